@@ -1,0 +1,32 @@
+package io.caravan.channel;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One event of a webhook as its parser understood it. A bad event is already {@code IGNORED} or
+ * {@code DEAD} here, so that it never stops its neighbours.
+ *
+ * @param account the channel account it belongs to, null when the URL's inbox is meant
+ * @param kind the channel's word for what happened, such as {@code message} or {@code read}
+ * @param dedupeKey kind and native id; unique per inbox
+ * @param occurredAt the sender's time, not later than when it was received
+ * @param message present when the event is to be delivered
+ * @param reason why it is ignored or dead
+ */
+public record ParsedEvent(
+    @Nullable String account,
+    String kind,
+    String dedupeKey,
+    Instant occurredAt,
+    @Nullable InboundMessage message,
+    Outcome outcome,
+    @Nullable String reason) {
+
+  /** What becomes of an event when it leaves the parser. */
+  public enum Outcome {
+    RECEIVED,
+    IGNORED,
+    DEAD
+  }
+}

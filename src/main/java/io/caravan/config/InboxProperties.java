@@ -1,0 +1,55 @@
+package io.caravan.config;
+
+import java.net.URI;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * One inbox: where its webhooks come from and where its messages go.
+ *
+ * @param channel the channel's name, as in the webhook's path
+ * @param accounts ids that the channel's account goes by in a payload
+ * @param secrets any of them may sign
+ * @param signature {@code none} switches the signature check off
+ * @param verifyToken of Meta's handshake
+ * @param maxBody a larger webhook is answered 413
+ */
+public record InboxProperties(
+    String channel,
+    @DefaultValue List<String> accounts,
+    @DefaultValue List<String> secrets,
+    @DefaultValue("required") SignaturePolicy signature,
+    @Nullable String verifyToken,
+    @DefaultValue("4MB") DataSize maxBody,
+    Target chatwoot) {
+
+  /** Whether a webhook has to be signed. */
+  public enum SignaturePolicy {
+    REQUIRED,
+    NONE
+  }
+
+  /**
+   * The Chatwoot inbox.
+   *
+   * @param url instead of {@code caravan.chatwoot.url}
+   * @param token instead of {@code caravan.chatwoot.token}
+   * @param conversation which conversation a message goes to
+   */
+  public record Target(
+      long accountId,
+      long inboxId,
+      @DefaultValue("reopen") ConversationPolicy conversation,
+      @Nullable URI url,
+      @Nullable String token) {}
+
+  /** Which conversation of the contact a message goes to. */
+  public enum ConversationPolicy {
+    /** The latest one; posting into a resolved one reopens it. */
+    REOPEN,
+    /** The latest one that is not resolved, else a new one. */
+    NEW_WHEN_RESOLVED
+  }
+}

@@ -1,0 +1,5 @@
+/** Typed, validated configuration (caravan.*). */
+@NullMarked
+package io.caravan.config;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,14 @@
+package io.caravan.journal;
+
+/** Intake's side of the journal. */
+public interface WebhookJournal {
+
+  /**
+   * Writes a webhook, its events and their lanes in one commit.
+   *
+   * @return what was new, once it is durable
+   * @throws org.springframework.dao.DataAccessException when nothing was stored; the sender has to
+   *     call again
+   */
+  Receipt store(NewWebhook webhook);
+}
