@@ -1,0 +1,24 @@
+-- The open events of a lane in order, up to the first that is not due and still holds.
+with wall as (
+  select occurred_at, webhook_id, place
+  from event
+  where lane_id = :lane
+    and state in ('received', 'retrying')
+    and next_attempt_at > :now
+    and (held_until is null or held_until > :now or not_before > clock_timestamp())
+  order by occurred_at, webhook_id, place
+  limit 1
+)
+select
+  e.id, e.inbox, e.lane_id, e.kind, e.message_id, e.occurred_at, e.received_at, e.message, e.state,
+  e.reason, e.attempts, e.held_until, e.may_exist, e.not_before,
+  e.not_before is null or e.not_before <= clock_timestamp() as postable
+from event e
+where e.lane_id = :lane
+  and e.state in ('received', 'retrying')
+  and (e.next_attempt_at is null or e.next_attempt_at <= :now)
+  and not exists (
+    select 1 from wall w
+    where (e.occurred_at, e.webhook_id, e.place) > (w.occurred_at, w.webhook_id, w.place))
+order by e.occurred_at, e.webhook_id, e.place
+limit :most

@@ -1,0 +1,4 @@
+update lane
+set lease_until = greatest(
+  lease_until, clock_timestamp() + :lease_millis * interval '1 millisecond')
+where id = :lane and lease_token = :token
