@@ -17,15 +17,13 @@ public final class Delivery {
   private final Instant occurredAt;
   private final Instant receivedAt;
   private final CallGate gate;
-  private final long lastKnownMessageId;
+  private long lastKnownMessageId;
   private @Nullable Long contactId;
   private @Nullable Long conversationId;
   private @Nullable Long messageId;
 
   /**
    * @param receivedAt nothing of this message can be in Chatwoot from before then
-   * @param lastKnownMessageId a Chatwoot message id that is older than any copy of this message; 0
-   *     when none is known
    */
   public Delivery(
       ChatwootTarget target,
@@ -33,7 +31,6 @@ public final class Delivery {
       Instant occurredAt,
       Instant receivedAt,
       CallGate gate,
-      long lastKnownMessageId,
       @Nullable Long contactId,
       @Nullable Long conversationId) {
     this.target = target;
@@ -41,7 +38,6 @@ public final class Delivery {
     this.occurredAt = occurredAt;
     this.receivedAt = receivedAt;
     this.gate = gate;
-    this.lastKnownMessageId = lastKnownMessageId;
     this.contactId = contactId;
     this.conversationId = conversationId;
   }
@@ -66,8 +62,13 @@ public final class Delivery {
     return gate;
   }
 
+  /** A Chatwoot message id that is older than any copy of this message; 0 when none is known. */
   public long lastKnownMessageId() {
     return lastKnownMessageId;
+  }
+
+  public void lastKnownMessageId(long id) {
+    lastKnownMessageId = id;
   }
 
   public @Nullable Long contactId() {

@@ -1,0 +1,29 @@
+package io.caravan.journal;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/** Rows of {@code event} as records. */
+final class EventRows {
+
+  private EventRows() {}
+
+  static JournaledEvent read(ResultSet row, int n) throws SQLException {
+    return new JournaledEvent(
+        row.getLong("id"),
+        row.getString("inbox"),
+        row.getLong("lane_id"),
+        row.getString("kind"),
+        row.getString("message_id"),
+        Times.read(row, "occurred_at"),
+        Times.read(row, "received_at"),
+        row.getString("message"),
+        EventState.of(row.getString("state")),
+        row.getString("reason"),
+        row.getInt("attempts"),
+        Times.readOrNull(row, "held_until"),
+        row.getBoolean("may_exist"),
+        Times.readOrNull(row, "not_before"),
+        row.getBoolean("postable"));
+  }
+}

@@ -1,0 +1,95 @@
+package io.caravan.journal;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.caravan.config.CaravanProperties;
+import javax.sql.DataSource;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.autoconfigure.jdbc.DataSourceProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * Three pools on one database. Intake has short limits, so that a stopped or frozen Postgres is a
+ * 503 within 5 s; the relay has longer ones; migration, prune and checks may take their time.
+ */
+@Configuration(proxyBeanMethods = false)
+class JournalPools {
+
+  /** Webhooks in the journal step at the same moment; others wait for a connection. */
+  private static final int INTAKE_CONNECTIONS = 16;
+
+  @Bean
+  @Primary
+  HikariDataSource maintenanceDataSource(DataSourceProperties properties) {
+    HikariDataSource pool = pool(properties, "maintenance", 4);
+    pool.setConnectionTimeout(10_000);
+    return pool;
+  }
+
+  @Bean
+  HikariDataSource intakeDataSource(DataSourceProperties properties) {
+    HikariDataSource pool = pool(properties, "intake", INTAKE_CONNECTIONS);
+    pool.setValidationTimeout(1_000);
+    pool.setConnectionTimeout(1_500);
+    pool.addDataSourceProperty("socketTimeout", "2");
+    pool.addDataSourceProperty("connectTimeout", "1");
+    pool.addDataSourceProperty("loginTimeout", "1");
+    return pool;
+  }
+
+  @Bean
+  HikariDataSource relayDataSource(DataSourceProperties properties, CaravanProperties caravan) {
+    // one for each worker, one for the keeper, one for the poll, two for the circuits
+    HikariDataSource pool = pool(properties, "relay", caravan.relay().workers() + 4);
+    pool.setValidationTimeout(1_000);
+    pool.setConnectionTimeout(5_000);
+    pool.addDataSourceProperty("socketTimeout", "10");
+    pool.addDataSourceProperty("connectTimeout", "2");
+    pool.addDataSourceProperty("loginTimeout", "5");
+    return pool;
+  }
+
+  @Bean
+  @Primary
+  JdbcTransactionManager maintenanceTransactionManager(DataSource maintenanceDataSource) {
+    return new JdbcTransactionManager(maintenanceDataSource);
+  }
+
+  @Bean
+  @Primary
+  JdbcClient maintenanceJdbc(DataSource maintenanceDataSource) {
+    return JdbcClient.create(maintenanceDataSource);
+  }
+
+  @Bean
+  JdbcClient intakeJdbc(@Qualifier("intakeDataSource") DataSource intakeDataSource) {
+    return JdbcClient.create(intakeDataSource);
+  }
+
+  @Bean
+  JdbcClient relayJdbc(@Qualifier("relayDataSource") DataSource relayDataSource) {
+    return JdbcClient.create(relayDataSource);
+  }
+
+  @Bean
+  TransactionTemplate relayTransaction(
+      @Qualifier("relayDataSource") DataSource relayDataSource) {
+    return new TransactionTemplate(new JdbcTransactionManager(relayDataSource));
+  }
+
+  private static HikariDataSource pool(DataSourceProperties properties, String name, int size) {
+    HikariDataSource pool =
+        properties.initializeDataSourceBuilder().type(HikariDataSource.class).build();
+    pool.setPoolName(name);
+    pool.setMaximumPoolSize(size);
+    // a pool that cannot connect at once must not stop the start: the others say so more clearly
+    pool.setInitializationFailTimeout(-1);
+    pool.addDataSourceProperty("ApplicationName", "caravan-" + name);
+    pool.addDataSourceProperty("tcpKeepAlive", "true");
+    return pool;
+  }
+}

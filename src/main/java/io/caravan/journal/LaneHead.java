@@ -1,0 +1,8 @@
+package io.caravan.journal;
+
+/**
+ * What a worker looks at before it tries for a lane.
+ *
+ * @param workable due, and nobody holds its lease
+ */
+public record LaneHead(long lane, String inbox, String contact, boolean workable) {}

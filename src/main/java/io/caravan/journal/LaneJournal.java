@@ -1,0 +1,255 @@
+package io.caravan.journal;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * The relay's side of the journal: leases, claims and finishes. Leases are judged by Postgres'
+ * clock, everything else by the injected one.
+ */
+@Component
+public class LaneJournal {
+
+  private static final String FIND = Sql.named("find-lane");
+  private static final String TAKE = Sql.named("take-lease");
+  private static final String MARK_LEFT_IN_HAND = Sql.named("mark-left-in-hand");
+  private static final String READ_DUE = Sql.named("read-due-events");
+  private static final String PUT_IN_HAND = Sql.named("put-in-hand");
+  private static final String RENEW = Sql.named("renew-lease");
+  private static final String DELIVERED = Sql.named("record-delivered");
+  private static final String LOCK = Sql.named("lock-lane");
+  private static final String LOCK_LEASED = Sql.named("lock-leased-lane");
+  private static final String MARK_UNCLEAR = Sql.named("mark-unclear");
+  private static final String DUE_AT = Sql.named("lane-due-at");
+  private static final String RELEASE = Sql.named("release-lane");
+  private static final String SET_DUE = Sql.named("set-lane-due");
+  private static final String DUE_LANES = Sql.named("due-lanes");
+  private static final String LAST_KNOWN = Sql.named("last-known-message");
+
+  /** More would make a visit long and its lock stale. */
+  static final int MOST_EVENTS = 50;
+
+  private final JdbcClient jdbc;
+  private final TransactionTemplate transaction;
+  private final Clock clock;
+
+  LaneJournal(
+      @Qualifier("relayJdbc") JdbcClient jdbc,
+      @Qualifier("relayTransaction") TransactionTemplate transaction,
+      Clock clock) {
+    this.jdbc = jdbc;
+    this.transaction = transaction;
+    this.clock = clock;
+  }
+
+  public Optional<LaneHead> find(long lane) {
+    return jdbc.sql(FIND)
+        .param("lane", lane)
+        .param("now", now())
+        .query(
+            (row, n) ->
+                new LaneHead(
+                    lane,
+                    row.getString("inbox"),
+                    row.getString("contact"),
+                    row.getBoolean("workable")))
+        .optional();
+  }
+
+  /** Lanes of these inboxes that are due and that nobody holds, the longest due first. */
+  public List<Long> due(Collection<String> inboxes, int most) {
+    return jdbc.sql(DUE_LANES)
+        .param("inboxes", inboxes.toArray(String[]::new))
+        .param("now", now())
+        .param("most", most)
+        .query(Long.class)
+        .list();
+  }
+
+  /**
+   * Takes the lane's lease with its due events in order; the first is then in hand. A lane whose
+   * earlier holder let the lease lapse has the event that it left in hand marked.
+   *
+   * @param lease how long it is ours without a renewal
+   * @param mayStillCommit how long after a lapsed lease's end Chatwoot may commit what its holder
+   *     sent
+   * @return empty when somebody else holds it or nothing is due
+   */
+  public Optional<LaneClaim> claim(long lane, Duration lease, Duration mayStillCommit) {
+    return Optional.ofNullable(
+        transaction.execute(
+            status -> {
+              UUID token = UUID.randomUUID();
+              Taken taken =
+                  jdbc.sql(TAKE)
+                      .param("lane", lane)
+                      .param("token", token)
+                      .param("lease_millis", lease.toMillis())
+                      .query((row, n) -> Taken.of(row))
+                      .optional()
+                      .orElse(null);
+              if (taken == null) {
+                return null;
+              }
+              if (taken.leftInHand != null) {
+                jdbc.sql(MARK_LEFT_IN_HAND)
+                    .param("event", taken.leftInHand)
+                    .param("lapsed_at", taken.lapsedAt)
+                    .param("margin_millis", mayStillCommit.toMillis())
+                    .update();
+              }
+              List<JournaledEvent> events =
+                  jdbc.sql(READ_DUE)
+                      .param("lane", lane)
+                      .param("now", now())
+                      .param("most", MOST_EVENTS)
+                      .query(EventRows::read)
+                      .list();
+              if (events.isEmpty()) {
+                jdbc.sql(RELEASE).param("lane", lane).param("due_at", dueAt(lane, null)).update();
+                return null;
+              }
+              jdbc.sql(PUT_IN_HAND)
+                  .param("event", events.get(0).id())
+                  .param("lane", lane)
+                  .param("token", token)
+                  .update();
+              return new LaneClaim(
+                  new Lease(lane, token),
+                  taken.inbox,
+                  taken.contact,
+                  taken.contactId,
+                  taken.conversationId,
+                  events);
+            }));
+  }
+
+  /**
+   * Makes the lease last at least this long from now.
+   *
+   * @return false when it is no longer ours
+   */
+  public boolean renew(Lease lease, Duration atLeast) {
+    return jdbc.sql(RENEW)
+            .param("lane", lease.lane())
+            .param("token", lease.token())
+            .param("lease_millis", atLeast.toMillis())
+            .update()
+        == 1;
+  }
+
+  /**
+   * @return false when the lease was lost or the event finished otherwise: nothing was changed
+   */
+  public boolean recordDelivered(Lease lease, Delivered delivered) {
+    return jdbc.sql(DELIVERED)
+            .param("lane", lease.lane())
+            .param("token", lease.token())
+            .param("event", delivered.event())
+            .param("next", delivered.next())
+            .param("contact", delivered.contactId())
+            .param("conversation", delivered.conversationId())
+            .param("message", delivered.messageId())
+            .param("started_at", Times.at(delivered.startedAt()))
+            .param("duration_ms", Math.toIntExact(delivered.took().toMillis()))
+            .param("now", now())
+            .update()
+        == 1;
+  }
+
+  /**
+   * Gives a lane back.
+   *
+   * @param unclear the event in hand whose outcome nobody knows, marked in the same transaction
+   * @return whether it is due again at once; false too when it was no longer ours
+   */
+  public boolean release(Lease lease, @Nullable Unclear unclear) {
+    return Boolean.TRUE.equals(
+        transaction.execute(
+            status -> {
+              boolean ours =
+                  !jdbc.sql(LOCK_LEASED)
+                      .param("lane", lease.lane())
+                      .param("token", lease.token())
+                      .query()
+                      .listOfRows()
+                      .isEmpty();
+              if (!ours) {
+                return false;
+              }
+              if (unclear != null) {
+                jdbc.sql(MARK_UNCLEAR)
+                    .param("event", unclear.event())
+                    .param("not_before_millis", unclear.notBefore().toMillis())
+                    .update();
+              }
+              OffsetDateTime due = dueAt(lease.lane(), null);
+              jdbc.sql(RELEASE).param("lane", lease.lane()).param("due_at", due).update();
+              return due != null && !due.isAfter(now());
+            }));
+  }
+
+  /** Leaves a lane alone until then, whatever is due in it; a new event makes it due again. */
+  public void snooze(long lane, Instant until) {
+    transaction.executeWithoutResult(
+        status -> {
+          jdbc.sql(LOCK).param("lane", lane).query().listOfRows();
+          jdbc.sql(SET_DUE).param("lane", lane).param("due_at", dueAt(lane, until)).update();
+        });
+  }
+
+  /** A Chatwoot message id that is older than any copy of the event, 0 when none is known. */
+  public long lastKnownMessage(long event, long conversation) {
+    return jdbc.sql(LAST_KNOWN)
+        .param("event", event)
+        .param("conversation", conversation)
+        .query(Long.class)
+        .single();
+  }
+
+  /** The lane's row has to be locked by an earlier statement of the same transaction. */
+  private @Nullable OffsetDateTime dueAt(long lane, @Nullable Instant notEarlierThan) {
+    OffsetDateTime due =
+        jdbc.sql(DUE_AT)
+            .param("lane", lane)
+            .query((row, n) -> Optional.ofNullable(row.getObject(1, OffsetDateTime.class)))
+            .single()
+            .orElse(null);
+    OffsetDateTime floor = Times.atOrNull(notEarlierThan);
+    return due == null || floor == null || due.isAfter(floor) ? due : floor;
+  }
+
+  private OffsetDateTime now() {
+    return Times.at(clock.instant());
+  }
+
+  private record Taken(
+      String inbox,
+      String contact,
+      @Nullable Long contactId,
+      @Nullable Long conversationId,
+      @Nullable OffsetDateTime lapsedAt,
+      @Nullable Long leftInHand) {
+
+    static Taken of(java.sql.ResultSet row) throws java.sql.SQLException {
+      return new Taken(
+          row.getString("inbox"),
+          row.getString("contact"),
+          row.getObject("chatwoot_contact_id", Long.class),
+          row.getObject("chatwoot_conversation_id", Long.class),
+          row.getObject("lapsed_at", OffsetDateTime.class),
+          row.getObject("left_in_hand", Long.class));
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package io.caravan.journal;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import org.springframework.core.io.ClassPathResource;
+
+/** The statements under {@code resources/sql}, read once. */
+final class Sql {
+
+  private Sql() {}
+
+  /**
+   * @param name the file's name without its ending
+   * @throws UncheckedIOException when the jar lacks the file
+   */
+  static String named(String name) {
+    try {
+      return new ClassPathResource("sql/" + name + ".sql")
+          .getContentAsString(StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package io.caravan.journal;
+
+import java.sql.SQLException;
+import org.springframework.dao.DataAccessException;
+import org.springframework.transaction.TransactionException;
+
+/** Tells a journal that does not answer from a fault of ours, for logs and answers. */
+public final class StoreTrouble {
+
+  private StoreTrouble() {}
+
+  /** Whether the store, and not our code, is what failed. */
+  public static boolean isCauseOf(Throwable failure) {
+    for (Throwable t = failure; t != null; t = t.getCause()) {
+      if (t instanceof DataAccessException
+          || t instanceof TransactionException
+          || t instanceof SQLException) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** One line without values of any row. */
+  public static String describe(Throwable failure) {
+    for (Throwable t = failure; t != null; t = t.getCause()) {
+      if (t instanceof SQLException sql) {
+        return "SQL state " + sql.getSQLState() + ", " + sql.getClass().getSimpleName();
+      }
+    }
+    return failure.getClass().getSimpleName();
+  }
+}
