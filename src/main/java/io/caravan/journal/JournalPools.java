@@ -76,8 +76,7 @@ class JournalPools {
   }
 
   @Bean
-  TransactionTemplate relayTransaction(
-      @Qualifier("relayDataSource") DataSource relayDataSource) {
+  TransactionTemplate relayTransaction(@Qualifier("relayDataSource") DataSource relayDataSource) {
     return new TransactionTemplate(new JdbcTransactionManager(relayDataSource));
   }
 

@@ -8,7 +8,7 @@ public final class PortTaken extends RuntimeException {
   PortTaken(int port, String setting) {
     super(
         "Port %d (setting %s) is in use by another program. Stop that program or set %s to a free"
-            .formatted(port, setting, setting)
+                .formatted(port, setting, setting)
             + " port.");
   }
 }

@@ -37,7 +37,9 @@ final class DirectoryLock implements AutoCloseable {
       if (tryLock(channel) == null) {
         channel.close();
         throw new StoreUnavailable(
-            "Data directory " + directory + " is used by another running Caravan sandbox."
+            "Data directory "
+                + directory
+                + " is used by another running Caravan sandbox."
                 + " Stop that one or choose another directory.");
       }
       return new DirectoryLock(channel);

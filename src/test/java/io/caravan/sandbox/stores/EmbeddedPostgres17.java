@@ -4,7 +4,6 @@ import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -15,8 +15,8 @@ import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
 
 /**
- * A server that runs apart from this JVM and may outlive it. It is known by its pid and by what
- * the pid runs, because a pid alone may be another program's by now, or a zombie's.
+ * A server that runs apart from this JVM and may outlive it. It is known by its pid and by what the
+ * pid runs, because a pid alone may be another program's by now, or a zombie's.
  */
 record ServerProcess(long pid, Predicate<ProcessHandle.Info> isOurs) {
 
@@ -91,7 +91,10 @@ record ServerProcess(long pid, Predicate<ProcessHandle.Info> isOurs) {
 
   private boolean isGoneWithin(Duration patience) {
     try {
-      Awaitility.await().pollDelay(Duration.ZERO).pollInterval(POLL).atMost(patience)
+      Awaitility.await()
+          .pollDelay(Duration.ZERO)
+          .pollInterval(POLL)
+          .atMost(patience)
           .until(() -> !isRunning());
       return true;
     } catch (ConditionTimeoutException e) {

@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * PostgreSQL and Redis for tests. One of each serves all tests of the JVM: started by the first
- * that asks, ended when the JVM is gone. A test that stops, freezes or kills a
- * store takes one of its own.
+ * that asks, ended when the JVM is gone. A test that stops, freezes or kills a store takes one of
+ * its own.
  */
 public final class TestStores {
 

@@ -38,8 +38,7 @@ class TestStoresTest {
   void sessions_are_not_in_UTC_whatever_zone_the_client_is_in() throws SQLException {
     Database database = TestStores.postgres().database("postgres");
     assertThat(Sql.query(database, "show timezone")).isNotIn("UTC", "GMT", "Etc/UTC");
-    assertThat(
-            Sql.query(database, "select reset_val from pg_settings where name = 'TimeZone'"))
+    assertThat(Sql.query(database, "select reset_val from pg_settings where name = 'TimeZone'"))
         .isNotIn("UTC", "GMT", "Etc/UTC");
   }
 

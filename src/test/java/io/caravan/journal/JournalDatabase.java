@@ -1,0 +1,150 @@
+package io.caravan.journal;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.zaxxer.hikari.HikariDataSource;
+import io.caravan.sandbox.stores.EmbeddedPostgres17.Database;
+import io.caravan.sandbox.stores.TestStores;
+import io.caravan.testing.SettableClock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.flywaydb.core.Flyway;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** A journal on a database of its own, with what tests need to look into it. */
+public final class JournalDatabase implements AutoCloseable {
+
+  private final HikariDataSource pool = new HikariDataSource();
+  private final JdbcClient jdbc;
+  private final TransactionTemplate transaction;
+  private final SettableClock clock;
+  private final WebhookJournal webhooks;
+  private final LaneJournal lanes;
+  private int sent;
+
+  private JournalDatabase(SettableClock clock) {
+    this.clock = clock;
+    Database database = TestStores.freshDatabase();
+    pool.setJdbcUrl(database.jdbcUrl());
+    pool.setUsername(database.username());
+    pool.setPassword(database.password());
+    pool.setMaximumPoolSize(20);
+    pool.setMinimumIdle(1);
+    Flyway.configure().dataSource(pool).load().migrate();
+    jdbc = JdbcClient.create(pool);
+    transaction = new TransactionTemplate(new JdbcTransactionManager(pool));
+    webhooks = new PostgresWebhookJournal(jdbc, new ObjectMapper());
+    lanes = new LaneJournal(jdbc, transaction, clock);
+  }
+
+  public static JournalDatabase fresh(SettableClock clock) {
+    return new JournalDatabase(clock);
+  }
+
+  public HikariDataSource pool() {
+    return pool;
+  }
+
+  public JdbcClient jdbc() {
+    return jdbc;
+  }
+
+  public TransactionTemplate transaction() {
+    return transaction;
+  }
+
+  public WebhookJournal webhooks() {
+    return webhooks;
+  }
+
+  public LaneJournal lanes() {
+    return lanes;
+  }
+
+  public SettableClock clock() {
+    return clock;
+  }
+
+  /** One webhook with one message for each id, sent now, one second apart. */
+  public Receipt receive(String inbox, String contact, String... ids) {
+    Instant now = clock.instant();
+    List<NewEvent> events =
+        IntStream.range(0, ids.length)
+            .mapToObj(i -> message(inbox, contact, i, ids[i], now.plusSeconds(sent++)))
+            .toList();
+    return receive(inbox, events);
+  }
+
+  public Receipt receive(String inbox, List<NewEvent> events) {
+    return webhooks.store(new NewWebhook(inbox, clock.instant(), new byte[] {'{', '}'}, events));
+  }
+
+  public static NewEvent message(
+      String inbox, String contact, int place, String id, Instant occurredAt) {
+    String json =
+        """
+        {"id":"%s","direction":"INCOMING","contact":{"id":"%s","name":"Ana"},"text":"text of %s",
+         "attachments":[],"meta":{}}"""
+            .formatted(id, contact, id);
+    return new NewEvent(
+        inbox,
+        contact,
+        place,
+        "message",
+        "message:" + id,
+        id,
+        occurredAt,
+        json,
+        EventState.RECEIVED,
+        null);
+  }
+
+  public static NewEvent ignored(String inbox, int place, String id, Instant occurredAt) {
+    return new NewEvent(
+        inbox,
+        null,
+        place,
+        "read",
+        "read:" + id,
+        null,
+        occurredAt,
+        null,
+        EventState.IGNORED,
+        "receipts are not messages");
+  }
+
+  /** The id of the lane; fails when there is none. */
+  public long lane(String inbox, String contact) {
+    return jdbc.sql("select id from lane where inbox = ? and contact = ?")
+        .params(inbox, contact)
+        .query(Long.class)
+        .single();
+  }
+
+  public Map<String, Object> event(String messageId) {
+    return jdbc.sql("select * from event where message_id = ?")
+        .param(messageId)
+        .query()
+        .singleRow();
+  }
+
+  public Map<String, Object> laneRow(long lane) {
+    return jdbc.sql("select * from lane where id = ?").param(lane).query().singleRow();
+  }
+
+  public long count(String what) {
+    return jdbc.sql("select count(*) from " + what).query(Long.class).single();
+  }
+
+  public int run(String sql, Object... params) {
+    return jdbc.sql(sql).params(params).update();
+  }
+
+  @Override
+  public void close() {
+    pool.close();
+  }
+}
