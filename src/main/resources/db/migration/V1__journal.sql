@@ -74,6 +74,7 @@ create index event_not_yet_due on event (lane_id, occurred_at, webhook_id, place
   where state in ('received', 'retrying') and next_attempt_at is not null;
 create index event_of_webhook on event (webhook_id);
 create index event_of_lane on event (lane_id);
+create index event_held on event (held_until) where state = 'retrying' and held_until is not null;
 create index event_finished on event (finished_at)
   where state in ('delivered', 'ignored', 'discarded');
 
@@ -87,3 +88,9 @@ create table attempt (
 );
 
 create index attempt_of_event on attempt (event_id);
+
+create table outage (
+  chatwoot_url text primary key,
+  moved_to timestamptz not null
+);
+comment on table outage is 'how far the holds of its inboxes were moved along while a Chatwoot was away: nodes share the hand';

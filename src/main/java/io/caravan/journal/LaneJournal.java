@@ -200,12 +200,24 @@ public class LaneJournal {
             }));
   }
 
+  /** After a change to events of a lane that was not made under its lease. */
+  void recomputeDue(long lane) {
+    setDue(lane, null);
+  }
+
   /** Leaves a lane alone until then, whatever is due in it; a new event makes it due again. */
   public void snooze(long lane, Instant until) {
+    setDue(lane, until);
+  }
+
+  private void setDue(long lane, @Nullable Instant notEarlierThan) {
     transaction.executeWithoutResult(
         status -> {
           jdbc.sql(LOCK).param("lane", lane).query().listOfRows();
-          jdbc.sql(SET_DUE).param("lane", lane).param("due_at", dueAt(lane, until)).update();
+          jdbc.sql(SET_DUE)
+              .param("lane", lane)
+              .param("due_at", dueAt(lane, notEarlierThan))
+              .update();
         });
   }
 

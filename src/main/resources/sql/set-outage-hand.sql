@@ -1,0 +1,1 @@
+update outage set moved_to = :now where chatwoot_url = :url
