@@ -23,6 +23,9 @@ public record ParsedEvent(
     Outcome outcome,
     @Nullable String reason) {
 
+  /** Kind and reason of what could not be read; a later version may parse its webhook again. */
+  public static final String UNPARSEABLE = "unparseable";
+
   /** What becomes of an event when it leaves the parser. */
   public enum Outcome {
     RECEIVED,

@@ -1,0 +1,18 @@
+package io.caravan.channel;
+
+/** A messaging channel: how its webhooks are signed and what they mean. */
+public interface Channel {
+
+  /** The name in configuration and in the webhook's path. */
+  String name();
+
+  ChannelSignature signature();
+
+  ChannelParser parser();
+
+  /**
+   * Whether the sender can be told what is wrong with a body. Vendors cannot: Meta unsubscribes
+   * after an hour of errors.
+   */
+  boolean explainsErrors();
+}

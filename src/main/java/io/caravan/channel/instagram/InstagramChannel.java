@@ -1,0 +1,22 @@
+package io.caravan.channel.instagram;
+
+import io.caravan.channel.ChannelParser;
+import io.caravan.channel.meta.MetaChannel;
+import org.springframework.stereotype.Component;
+
+/** Instagram direct messages. */
+@Component
+public class InstagramChannel implements MetaChannel {
+
+  private final ChannelParser parser = new InstagramParser();
+
+  @Override
+  public String name() {
+    return "instagram";
+  }
+
+  @Override
+  public ChannelParser parser() {
+    return parser;
+  }
+}

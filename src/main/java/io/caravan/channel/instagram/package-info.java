@@ -1,0 +1,5 @@
+/** Instagram direct messages as Meta's webhooks bring them. */
+@NullMarked
+package io.caravan.channel.instagram;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,21 @@
+package io.caravan.channel.meta;
+
+import io.caravan.channel.Channel;
+import io.caravan.channel.ChannelSignature;
+import io.caravan.channel.HexSignature;
+
+/** A channel of Meta: signed with the app's secret, and set up by a handshake. */
+public interface MetaChannel extends Channel {
+
+  ChannelSignature SIGNATURE = new HexSignature("x-hub-signature-256");
+
+  @Override
+  default ChannelSignature signature() {
+    return SIGNATURE;
+  }
+
+  @Override
+  default boolean explainsErrors() {
+    return false;
+  }
+}

@@ -1,0 +1,41 @@
+package io.caravan.intake;
+
+import java.util.Map;
+import org.apache.camel.Exchange;
+import org.apache.camel.Processor;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
+
+/**
+ * Sends the sender away until the store is back. A vendor calls again after a 503, so nothing is
+ * lost.
+ */
+@Component("answer-unavailable")
+class AnswerUnavailable implements Processor {
+
+  private static final Logger LOG = LoggerFactory.getLogger(AnswerUnavailable.class);
+
+  @Override
+  public void process(Exchange exchange) {
+    Throwable trouble = exchange.getProperty(Exchange.EXCEPTION_CAUGHT, Throwable.class);
+    Webhook webhook = Webhook.of(exchange);
+    String inbox = webhook == null ? "unknown" : webhook.inbox();
+    if (trouble instanceof DataAccessException || trouble instanceof TransactionException) {
+      LOG.warn(
+          "Webhook of inbox {} not stored and answered 503, its sender has to call again. The"
+              + " journal's database did not take it ({}): check that Postgres is up.",
+          inbox,
+          TroubleInWords.of(trouble));
+    } else {
+      LOG.error(
+          "Webhook of inbox {} not stored and answered 503, its sender has to call again. This is"
+              + " a fault of Caravan, please report it: {}",
+          inbox,
+          TroubleInWords.of(trouble));
+    }
+    Answers.json(exchange, 503, Map.of("error", "the webhook could not be stored, call again"));
+  }
+}

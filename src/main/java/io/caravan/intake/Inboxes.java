@@ -1,0 +1,39 @@
+package io.caravan.intake;
+
+import io.caravan.config.CaravanProperties;
+import io.caravan.config.InboxProperties;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.springframework.stereotype.Component;
+
+/** The configured inboxes, as intake looks for them. */
+@Component
+class Inboxes {
+
+  private final Map<String, InboxProperties> byName;
+
+  Inboxes(CaravanProperties properties) {
+    byName = new TreeMap<>(properties.inboxes());
+  }
+
+  Optional<InboxProperties> find(String channel, String name) {
+    return Optional.ofNullable(byName.get(name)).filter(inbox -> inbox.channel().equals(channel));
+  }
+
+  /** The name of the channel's inbox whose accounts hold the id; the preferred one if it does. */
+  Optional<String> ofAccount(String channel, String account, String preferred) {
+    if (holds(preferred, channel, account)) {
+      return Optional.of(preferred);
+    }
+    return byName.keySet().stream().filter(name -> holds(name, channel, account)).findFirst();
+  }
+
+  InboxProperties settings(String name) {
+    return byName.get(name);
+  }
+
+  private boolean holds(String name, String channel, String account) {
+    return find(channel, name).filter(inbox -> inbox.accounts().contains(account)).isPresent();
+  }
+}

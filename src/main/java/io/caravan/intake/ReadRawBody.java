@@ -1,0 +1,71 @@
+package io.caravan.intake;
+
+import io.caravan.config.InboxProperties;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.camel.Exchange;
+import org.apache.camel.Message;
+import org.apache.camel.Processor;
+import org.apache.camel.support.DefaultMessage;
+import org.springframework.stereotype.Component;
+
+/**
+ * Takes the bytes as they came, before anything can decode them, and finds the inbox. The request
+ * itself is left behind: no later step sees its headers, and no answer echoes them.
+ */
+@Component("read-raw-body")
+class ReadRawBody implements Processor {
+
+  private final Inboxes inboxes;
+  private final Clock clock;
+
+  ReadRawBody(Inboxes inboxes, Clock clock) {
+    this.inboxes = inboxes;
+    this.clock = clock;
+  }
+
+  /**
+   * @throws RejectedWebhook 404 for an unknown inbox or one of another channel, 413 for a body over
+   *     the inbox's limit
+   */
+  @Override
+  public void process(Exchange exchange) throws RejectedWebhook, IOException {
+    Message request = exchange.getMessage();
+    String inbox = request.getHeader("inbox", "", String.class);
+    InboxProperties settings =
+        inboxes
+            .find(exchange.getVariable("channel", "", String.class), inbox)
+            .orElseThrow(() -> new RejectedWebhook(404, "no such inbox"));
+    byte[] body = read(request, settings.maxBody().toBytes());
+    exchange.setVariable(
+        Webhook.VARIABLE, new Webhook(inbox, settings, clock.instant(), body, headers(request)));
+    exchange.setMessage(new DefaultMessage(exchange.getContext()));
+  }
+
+  private static byte[] read(Message request, long limit) throws IOException, RejectedWebhook {
+    InputStream stream = request.getBody(InputStream.class);
+    byte[] body = stream == null ? new byte[0] : stream.readNBytes(Math.toIntExact(limit + 1));
+    if (body.length > limit) {
+      throw new RejectedWebhook(413, "the body is larger than " + limit + " bytes");
+    }
+    return body;
+  }
+
+  /** A header that was sent twice is none: which one would a signature mean? */
+  private static Map<String, String> headers(Message request) {
+    Map<String, String> headers = new HashMap<>();
+    request
+        .getHeaders()
+        .forEach(
+            (name, value) -> {
+              if (value instanceof String text) {
+                headers.put(name.toLowerCase(Locale.ROOT), text);
+              }
+            });
+    return headers;
+  }
+}

@@ -1,0 +1,32 @@
+package io.caravan.intake;
+
+import io.caravan.channel.ParsedEvent;
+import io.caravan.journal.NewWebhook;
+import java.util.List;
+import java.util.Set;
+import org.apache.camel.Exchange;
+import org.apache.camel.Processor;
+import org.springframework.stereotype.Component;
+
+/** Makes of the parsed events what the journal stores, in the variable {@code new-webhook}. */
+@Component("route-events")
+class RouteEvents implements Processor {
+
+  private final EventRouting routing;
+
+  RouteEvents(EventRouting routing) {
+    this.routing = routing;
+  }
+
+  @Override
+  @SuppressWarnings("unchecked")
+  public void process(Exchange exchange) {
+    Webhook webhook = Webhook.of(exchange);
+    List<ParsedEvent> events = exchange.getVariable("events", List.class);
+    exchange.setVariable(
+        "new-webhook",
+        new NewWebhook(
+            webhook.inbox(), webhook.receivedAt(), webhook.body(), routing.route(webhook, events)));
+    exchange.setVariable("lanes", Set.of()); // until the journal says otherwise
+  }
+}

@@ -1,0 +1,40 @@
+package io.caravan.intake;
+
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An exception in one line without its messages, since a database driver quotes the values that it
+ * was given, and those are a customer's words.
+ */
+final class TroubleInWords {
+
+  private static final int MAX_CAUSES = 8;
+
+  private TroubleInWords() {}
+
+  static String of(@Nullable Throwable trouble) {
+    StringJoiner words = new StringJoiner(" < ");
+    Throwable cause = trouble;
+    for (int i = 0; cause != null && i < MAX_CAUSES; i++) {
+      words.add(name(cause));
+      cause = cause.getCause();
+    }
+    return words + ownFrame(trouble).map(frame -> " at " + frame).orElse("");
+  }
+
+  private static String name(Throwable trouble) {
+    String name = trouble.getClass().getSimpleName();
+    return trouble instanceof SQLException sql ? name + " " + sql.getSQLState() : name;
+  }
+
+  private static Optional<StackTraceElement> ownFrame(@Nullable Throwable trouble) {
+    return Optional.ofNullable(trouble).stream()
+        .flatMap(t -> Arrays.stream(t.getStackTrace()))
+        .filter(frame -> frame.getClassName().startsWith("io.caravan."))
+        .findFirst();
+  }
+}

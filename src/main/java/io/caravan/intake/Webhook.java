@@ -1,0 +1,33 @@
+package io.caravan.intake;
+
+import io.caravan.config.InboxProperties;
+import java.time.Instant;
+import java.util.Map;
+import org.apache.camel.Exchange;
+
+/**
+ * A webhook as it came: what the steps of an intake route work on. Lives in the exchange variable
+ * {@code webhook}.
+ *
+ * @param inbox the inbox of the URL
+ * @param headers names in lower case
+ */
+record Webhook(
+    String inbox,
+    InboxProperties settings,
+    Instant receivedAt,
+    byte[] body,
+    Map<String, String> headers) {
+
+  static final String VARIABLE = "webhook";
+
+  static Webhook of(Exchange exchange) {
+    return exchange.getVariable(VARIABLE, Webhook.class);
+  }
+
+  /** Neither body, headers nor secrets. */
+  @Override
+  public String toString() {
+    return "webhook of inbox " + inbox + ", " + body.length + " bytes";
+  }
+}

@@ -1,0 +1,61 @@
+package io.caravan.intake;
+
+import io.caravan.journal.EventState;
+import io.caravan.journal.NewEvent;
+import io.caravan.journal.NewWebhook;
+import io.caravan.journal.Receipt;
+import io.caravan.journal.WebhookJournal;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** A journal in memory, unique by inbox and dedupe key as the real one. */
+class FakeJournal implements WebhookJournal {
+
+  final List<NewWebhook> webhooks = new ArrayList<>();
+  final List<NewEvent> events = new ArrayList<>();
+  private final Map<String, Long> lanes = new HashMap<>();
+  private final Set<String> keys = new TreeSet<>();
+  @Nullable RuntimeException trouble;
+
+  @Override
+  public synchronized Receipt store(NewWebhook webhook) {
+    if (trouble != null) {
+      throw trouble;
+    }
+    webhooks.add(webhook);
+    int accepted = 0;
+    int ignored = 0;
+    int duplicate = 0;
+    Set<Long> touched = new TreeSet<>();
+    for (NewEvent event : webhook.events()) {
+      if (!keys.add(event.inbox() + "/" + event.dedupeKey())) {
+        duplicate++;
+        continue;
+      }
+      events.add(event);
+      if (event.state() == EventState.IGNORED) {
+        ignored++;
+      } else {
+        accepted++;
+      }
+      if (event.contact() != null) {
+        touched.add(
+            lanes.computeIfAbsent(event.inbox() + "/" + event.contact(), k -> lanes.size() + 1L));
+      }
+    }
+    return new Receipt(accepted, duplicate, ignored, touched);
+  }
+
+  synchronized void reset() {
+    webhooks.clear();
+    events.clear();
+    keys.clear();
+    lanes.clear();
+    trouble = null;
+  }
+}

@@ -1,0 +1,89 @@
+package io.caravan.intake;
+
+import static io.caravan.intake.IntakeFixture.CLOCK;
+
+import io.caravan.channel.Channels;
+import java.util.Map;
+import java.util.Properties;
+import org.apache.camel.CamelContext;
+import org.apache.camel.Exchange;
+import org.apache.camel.Processor;
+import org.apache.camel.builder.AdviceWith;
+import org.apache.camel.impl.DefaultCamelContext;
+import org.apache.camel.spi.IdempotentRepository;
+import org.apache.camel.spi.Resource;
+import org.apache.camel.support.PluginHelper;
+import org.apache.camel.support.processor.idempotent.MemoryIdempotentRepository;
+
+/** The real route files in a bare context, their HTTP input replaced and fakes in the registry. */
+final class IntakeRoutes implements AutoCloseable {
+
+  private static final String[] ROUTES = {"intake-generic", "intake-instagram", "handshake-meta"};
+
+  final FakeJournal journal = new FakeJournal();
+  final CamelContext context = new DefaultCamelContext();
+  IdempotentRepository seen = MemoryIdempotentRepository.memoryIdempotentRepository(100);
+
+  IntakeRoutes start() throws Exception {
+    bindSteps();
+    Properties properties = new Properties();
+    properties.setProperty("caravan.relay.queue", "2");
+    context.getPropertiesComponent().setInitialProperties(properties);
+    load("errors");
+    for (String route : ROUTES) {
+      load(route);
+    }
+    for (String route : ROUTES) {
+      AdviceWith.adviceWith(context, route, advice -> advice.replaceFromWith("direct:" + route));
+    }
+    context.start();
+    return this;
+  }
+
+  Exchange post(String channel, String inbox, byte[] body, Map<String, Object> headers) {
+    return context
+        .createProducerTemplate()
+        .request(
+            "direct:intake-" + channel,
+            exchange -> {
+              exchange.getMessage().setBody(body);
+              exchange.getMessage().setHeaders(new java.util.HashMap<>(headers));
+              exchange.getMessage().setHeader("inbox", inbox);
+            });
+  }
+
+  private void bindSteps() {
+    Inboxes inboxes = new Inboxes(IntakeFixture.properties());
+    Channels channels = IntakeFixture.channels();
+    Authenticity authenticity = new Authenticity(channels);
+    bind("read-raw-body", new ReadRawBody(inboxes, CLOCK));
+    bind("verify-signature", new VerifySignature(authenticity));
+    bind("parse-events", new ParseEvents(channels));
+    bind("route-events", new RouteEvents(new EventRouting(inboxes, authenticity)));
+    bind("fingerprint-webhook", new FingerprintWebhook());
+    bind("journal-webhook", new JournalWebhook(journal));
+    bind("admit-lanes", exchange -> exchange.setVariable("signals", exchange.getVariable("lanes")));
+    bind("answer-webhook", new AnswerWebhook());
+    bind("check-handshake", new CheckHandshake(inboxes, channels));
+    bind("answer-handshake", new AnswerHandshake());
+    bind("answer-rejection", new AnswerRejection());
+    bind("answer-unavailable", new AnswerUnavailable());
+    context.getRegistry().bind("seen-webhooks", seen);
+  }
+
+  private void bind(String name, Processor step) {
+    context.getRegistry().bind(name, Processor.class, step);
+  }
+
+  private void load(String file) throws Exception {
+    Resource resource =
+        PluginHelper.getResourceLoader(context)
+            .resolveResource("file:routes/" + file + ".camel.yaml");
+    PluginHelper.getRoutesLoader(context).loadRoutes(resource);
+  }
+
+  @Override
+  public void close() {
+    context.stop();
+  }
+}
