@@ -1,0 +1,70 @@
+package io.caravan.chatwoot;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call to Chatwoot, to be made by the route {@code call-chatwoot}.
+ *
+ * @param path below Chatwoot's URL; made of constants, numbers and checked identifiers only
+ * @param query what varies goes here, it is percent-encoded
+ * @param body sent as JSON in a POST; null makes a GET
+ * @param gate asked right before the call
+ * @param unspeakable texts that no failure may repeat: the message
+ */
+record ChatwootRequest(
+    ChatwootCall call,
+    ChatwootTarget target,
+    String path,
+    Map<String, String> query,
+    @Nullable Map<String, Object> body,
+    CallGate gate,
+    List<String> unspeakable) {
+
+  static final String VARIABLE = "chatwoot-request";
+
+  private static final CallGate OPEN = deadline -> {};
+
+  /** A call about the inbox itself, not on behalf of a lane. */
+  static ChatwootRequest get(ChatwootCall call, ChatwootTarget target, String path) {
+    return new ChatwootRequest(call, target, path, Map.of(), null, OPEN, List.of());
+  }
+
+  static ChatwootRequest get(
+      ChatwootCall call, Delivery delivery, String path, Map<String, String> query) {
+    return of(call, delivery, path, query, null);
+  }
+
+  static ChatwootRequest post(
+      ChatwootCall call, Delivery delivery, String path, Map<String, Object> body) {
+    return of(call, delivery, path, Map.of(), body);
+  }
+
+  private static ChatwootRequest of(
+      ChatwootCall call,
+      Delivery delivery,
+      String path,
+      Map<String, String> query,
+      @Nullable Map<String, Object> body) {
+    String text = delivery.message().text();
+    return new ChatwootRequest(
+        call,
+        delivery.target(),
+        path,
+        query,
+        body,
+        delivery.gate(),
+        text == null ? List.of() : List.of(text));
+  }
+
+  /** The public API has no user: it is opened by the identifier in its path. */
+  boolean isPublic() {
+    return call == ChatwootCall.UPSERT_CONTACT;
+  }
+
+  @Override
+  public String toString() {
+    return call.word() + " of " + target;
+  }
+}

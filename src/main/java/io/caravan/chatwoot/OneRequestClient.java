@@ -1,0 +1,73 @@
+package io.caravan.chatwoot;
+
+import java.net.ProxySelector;
+import java.time.Duration;
+import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.impl.DefaultConnectionKeepAliveStrategy;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.client5.http.impl.routing.SystemDefaultRoutePlanner;
+import org.apache.hc.core5.http.HttpResponse;
+import org.apache.hc.core5.http.io.SocketConfig;
+import org.apache.hc.core5.http.protocol.HttpContext;
+import org.apache.hc.core5.util.TimeValue;
+import org.apache.hc.core5.util.Timeout;
+
+/** How the HTTP client underneath is set: one call is one request, never repeated or redirected. */
+final class OneRequestClient {
+
+  private static final Timeout CONNECT = Timeout.ofSeconds(5);
+  private static final Timeout POOL = Timeout.ofSeconds(5);
+  private static final TimeValue IDLE = TimeValue.ofSeconds(10);
+  private static final int PER_ROUTE = 64;
+  private static final int IN_ALL = 256;
+
+  private OneRequestClient() {}
+
+  static CloseableHttpClient create(Duration timeout) {
+    Timeout answer = Timeout.of(timeout);
+    return HttpClientBuilder.create()
+        .setConnectionManager(
+            PoolingHttpClientConnectionManagerBuilder.create()
+                .setMaxConnPerRoute(PER_ROUTE)
+                .setMaxConnTotal(IN_ALL)
+                .setDefaultSocketConfig(SocketConfig.custom().setSoTimeout(answer).build())
+                .setDefaultConnectionConfig(
+                    ConnectionConfig.custom()
+                        .setConnectTimeout(shorter(CONNECT, answer))
+                        .setSocketTimeout(answer)
+                        // an idle connection may have been closed by Puma or a proxy meanwhile
+                        .setValidateAfterInactivity(TimeValue.ofSeconds(1))
+                        .setTimeToLive(TimeValue.ofMinutes(5))
+                        .build())
+                .build())
+        .setDefaultRequestConfig(
+            RequestConfig.custom()
+                .setConnectionRequestTimeout(shorter(POOL, answer))
+                .setResponseTimeout(answer)
+                .setProtocolUpgradeEnabled(false)
+                .build())
+        .setKeepAliveStrategy(OneRequestClient::idle)
+        .setRequestExecutor(new MarkingRequestExecutor())
+        .setRoutePlanner(new SystemDefaultRoutePlanner(ProxySelector.getDefault()))
+        .disableAutomaticRetries()
+        .disableRedirectHandling()
+        .disableContentCompression()
+        .disableCookieManagement()
+        .disableAuthCaching()
+        .setUserAgent("Caravan")
+        .build();
+  }
+
+  private static TimeValue idle(HttpResponse response, HttpContext context) {
+    TimeValue told =
+        DefaultConnectionKeepAliveStrategy.INSTANCE.getKeepAliveDuration(response, context);
+    return TimeValue.isPositive(told) && told.compareTo(IDLE) < 0 ? told : IDLE;
+  }
+
+  private static Timeout shorter(Timeout one, Timeout other) {
+    return one.compareTo(other) < 0 ? one : other;
+  }
+}

@@ -1,0 +1,27 @@
+package io.caravan.chatwoot;
+
+import org.apache.camel.Exchange;
+import org.apache.camel.Message;
+import org.apache.camel.Processor;
+import org.springframework.stereotype.Component;
+
+/** A call without an answer: throws what that means instead of what the HTTP client threw. */
+@Component("sort-exception")
+class SortException implements Processor {
+
+  private final FailureSorter sorter;
+
+  SortException(FailureSorter sorter) {
+    this.sorter = sorter;
+  }
+
+  @Override
+  public void process(Exchange exchange) throws ChatwootFailure {
+    ChatwootRequest request = exchange.getVariable(ChatwootRequest.VARIABLE, ChatwootRequest.class);
+    Exception caught = exchange.getProperty(Exchange.EXCEPTION_CAUGHT, Exception.class);
+    Message message = exchange.getMessage();
+    message.removeHeaders("*"); // the token is among them
+    message.setBody(null);
+    throw sorter.failure(request, caught);
+  }
+}
