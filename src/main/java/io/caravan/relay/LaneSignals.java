@@ -1,0 +1,32 @@
+package io.caravan.relay;
+
+import org.apache.camel.CamelContext;
+import org.apache.camel.ProducerTemplate;
+import org.springframework.stereotype.Component;
+
+/** Queues a lane again whose worker leaves with more to do. */
+@Component
+class LaneSignals {
+
+  private final LaneBoard board;
+  private final ProducerTemplate template;
+
+  LaneSignals(LaneBoard board, CamelContext camel) {
+    this.board = board;
+    this.template = camel.createProducerTemplate();
+  }
+
+  /**
+   * @param dueAgain the lane was given back with something due
+   */
+  void leave(long lane, boolean dueAgain) {
+    if (board.leave(lane, dueAgain)) {
+      try {
+        template.sendBody("seda:relay-lane?discardWhenFull=true&waitForTaskToComplete=Never", lane);
+      } catch (RuntimeException e) {
+        // stopping, or no place: the lane stays due, and the poll of some node finds it
+        board.leave(lane, false);
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package io.caravan.relay;
+
+import io.caravan.journal.StoreTrouble;
+import org.apache.camel.Exchange;
+import org.apache.camel.Processor;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/**
+ * The end of a visit, or of a poll, that failed outside a delivery, most often since Postgres is
+ * away. Nothing is lost: the lane stays due.
+ */
+@Component("log-failed-visit")
+class LogFailedVisit implements Processor {
+
+  private static final Logger log = LoggerFactory.getLogger(LogFailedVisit.class);
+
+  @Override
+  public void process(Exchange exchange) {
+    Throwable cause = exchange.getProperty(Exchange.EXCEPTION_CAUGHT, Throwable.class);
+    String route = exchange.getProperty(Exchange.FAILURE_ROUTE_ID, String.class);
+    if (StoreTrouble.isCauseOf(cause)) {
+      log.warn(
+          "{} ended early since the journal does not answer; its lanes stay due: {}",
+          route,
+          StoreTrouble.describe(cause));
+    } else {
+      log.error("{} ended early by a fault of Caravan; its lanes stay due", route, cause);
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package io.caravan.relay;
+
+import io.caravan.chatwoot.ChatwootFailure;
+import io.caravan.chatwoot.LeaseLost;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import org.apache.camel.Exchange;
+import org.apache.camel.Processor;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/** From the exception that ended a try, leaves a {@link Verdict}. */
+@Component("sort-failure")
+class SortFailure implements Processor {
+
+  private static final Logger log = LoggerFactory.getLogger(SortFailure.class);
+
+  /** Chatwoot's throttle counts in fixed windows of a minute and seldom says how long. */
+  private static final Duration THROTTLED_FOR = Duration.ofSeconds(60);
+
+  private final Clock clock;
+
+  SortFailure(Clock clock) {
+    this.clock = clock;
+  }
+
+  @Override
+  public void process(Exchange exchange) {
+    Throwable cause = exchange.getProperty(Exchange.EXCEPTION_CAUGHT, Throwable.class);
+    exchange.setVariable(Verdict.VARIABLE, verdict(cause, exchange));
+  }
+
+  private Verdict verdict(Throwable cause, Exchange exchange) {
+    if (cause instanceof LeaseLost || cause instanceof GivenBack) {
+      return new Verdict(Verdict.Kind.DROPPED, cause.getMessage(), null);
+    }
+    if (cause instanceof NotBefore notBefore) {
+      return new Verdict(Verdict.Kind.WAIT, cause.getMessage(), notBefore.until());
+    }
+    if (!(cause instanceof ChatwootFailure failure)) {
+      return ours(cause, exchange);
+    }
+    String reason = failure.getMessage();
+    return switch (failure.kind()) {
+      case UNAVAILABLE -> new Verdict(Verdict.Kind.UNAVAILABLE, reason, null);
+      case UNCLEAR -> new Verdict(Verdict.Kind.UNCLEAR, reason, null);
+      case THROTTLED -> new Verdict(Verdict.Kind.WAIT, reason, throttledUntil(failure));
+      case MISCONFIGURED -> new Verdict(Verdict.Kind.MISCONFIGURED, reason, null);
+      case STALE_IDS ->
+          Boolean.TRUE.equals(exchange.getVariable("rebuilt"))
+              ? new Verdict(Verdict.Kind.MISCONFIGURED, reason, null)
+              : new Verdict(Verdict.Kind.STALE_IDS, reason, null);
+      case PERMANENT -> new Verdict(Verdict.Kind.PERMANENT, reason, null);
+      case LOST_RACE, CONTACT_CONFLICT -> new Verdict(Verdict.Kind.COUNTED, reason, null);
+      case OURS -> new Verdict(Verdict.Kind.COUNTED, reason, null);
+    };
+  }
+
+  private Instant throttledUntil(ChatwootFailure failure) {
+    Duration told = failure.retryAfter();
+    return clock.instant().plus(told == null ? THROTTLED_FOR : told);
+  }
+
+  /** A fault of Caravan's: the only failure whose stack somebody has to read. */
+  private static Verdict ours(Throwable cause, Exchange exchange) {
+    LaneVisit visit = exchange.getVariable(LaneVisit.VARIABLE, LaneVisit.class);
+    log.error(
+        "event {} of inbox {} failed by a fault of Caravan; it is tried again by the schedule",
+        visit.inHand().id(),
+        visit.inbox(),
+        cause);
+    return new Verdict(
+        Verdict.Kind.COUNTED, "a fault of Caravan: " + cause.getClass().getSimpleName(), null);
+  }
+}
