@@ -97,6 +97,12 @@ public final class Delivery {
     messageId = id;
   }
 
+  /** For the routes' choices, which may read properties only. */
+  public boolean isConversationKnown() {
+    return conversationId != null;
+  }
+
+  /** For the routes' choices: whether the message is known to be in Chatwoot. */
   public boolean isPlaced() {
     return messageId != null;
   }
