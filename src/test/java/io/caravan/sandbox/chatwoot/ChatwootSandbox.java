@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ChatwootSandbox implements AutoCloseable {
 
+  private static final System.Logger LOG = System.getLogger(ChatwootSandbox.class.getName());
+
   private final SandboxOptions options;
   private final Parts parts;
   private final Listener listener;
@@ -63,7 +65,15 @@ public final class ChatwootSandbox implements AutoCloseable {
 
   private void downFor(Duration time) {
     down();
-    parts.jobs.after(time, this::up);
+    parts.jobs.after(time, this::upAgain);
+  }
+
+  private void upAgain() {
+    try {
+      up();
+    } catch (IllegalStateException e) {
+      LOG.log(System.Logger.Level.ERROR, "The Chatwoot sandbox stays down", e);
+    }
   }
 
   /** Frees the port and lets all stalled requests go on. */

@@ -79,7 +79,8 @@ final class Listener implements AutoCloseable {
       return bind(wanted);
     } catch (IOException e) {
       throw new IllegalStateException(
-          "The Chatwoot sandbox cannot listen on port %d of %s: %s. Free the port, or choose another one with caravan.sandbox.port."
+          ("The Chatwoot sandbox cannot listen on port %d of %s: %s."
+                  + " Free the port, or choose another one with caravan.sandbox.port.")
               .formatted(wanted, bind, e.getMessage()),
           e);
     }

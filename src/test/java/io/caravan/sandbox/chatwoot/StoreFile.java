@@ -55,7 +55,8 @@ final class StoreFile implements AutoCloseable {
       }
     } catch (IOException | RuntimeException e) {
       throw new IllegalStateException(
-          "Line %d of the Chatwoot sandbox's data file %s cannot be read: %s. Remove the file to start empty."
+          ("Line %d of the Chatwoot sandbox's data file %s cannot be read: %s."
+                  + " Remove the file to start empty.")
               .formatted(number, path, e.getMessage()),
           e);
     }
