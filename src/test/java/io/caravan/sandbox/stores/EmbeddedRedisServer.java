@@ -2,6 +2,7 @@ package io.caravan.sandbox.stores;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import io.caravan.sandbox.ListenPort;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -26,9 +27,8 @@ public final class EmbeddedRedisServer extends EmbeddedServer {
 
   /**
    * @param directory created when it does not exist
-   * @param port 0 = a free one
    */
-  public EmbeddedRedisServer(Path directory, int port) {
+  public EmbeddedRedisServer(Path directory, ListenPort port) {
     super(directory, port);
   }
 
