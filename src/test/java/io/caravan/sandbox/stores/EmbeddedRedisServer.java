@@ -87,6 +87,7 @@ public final class EmbeddedRedisServer extends EmbeddedServer {
         "--dir", directory().toString(),
         "--appendonly", "yes",
         "--appendfsync", "everysec",
+        "--save", "",
         "--daemonize", "yes",
         "--pidfile", pidFile().toString(),
         "--logfile", logFile().toString());
