@@ -1,7 +1,10 @@
 package io.caravan.sandbox;
 
+import io.caravan.sandbox.chatwoot.ChatwootSandbox;
+import io.caravan.sandbox.chatwoot.SandboxOptions;
 import io.caravan.sandbox.stores.EmbeddedPostgres17;
 import io.caravan.sandbox.stores.EmbeddedRedisServer;
+import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.Map;
@@ -30,7 +33,7 @@ class SandboxStarter implements ApplicationListener<ApplicationEnvironmentPrepar
     hideSandboxArguments(environment, event.getArgs());
   }
 
-  /** Before minutes are spent on stores; a port of 0 is a free one. */
+  /** Before time is spent on stores; a port of 0 is a free one. */
   private static void requireFreeWebPort(ConfigurableEnvironment environment) {
     int port = environment.getProperty("server.port", Integer.class, 8080);
     new ListenPort(port, "server.port").requireFree();
@@ -49,13 +52,15 @@ class SandboxStarter implements ApplicationListener<ApplicationEnvironmentPrepar
     SpringApplication.getShutdownHandlers().add(redis::close);
     startAll(postgres, redis);
     var database = postgres.createDatabase("caravan");
+    ChatwootSandbox chatwoot = startChatwoot(chatwootPort, settings.data());
+    SpringApplication.getShutdownHandlers().add(chatwoot::close);
     return Map.of(
         "sandbox.jdbc-url", database.jdbcUrl(),
         "sandbox.db-user", database.username(),
         "sandbox.db-password", database.password(),
         "sandbox.redis-port", redis.port(),
-        "sandbox.chatwoot-url", "http://localhost:" + chatwootPort.number(),
-        "sandbox.chatwoot-token", "x");
+        "sandbox.chatwoot-url", "http://localhost:" + chatwoot.port(),
+        "sandbox.chatwoot-token", chatwoot.userToken());
   }
 
   private static void startAll(EmbeddedPostgres17 postgres, EmbeddedRedisServer redis) {
@@ -68,6 +73,15 @@ class SandboxStarter implements ApplicationListener<ApplicationEnvironmentPrepar
       redis.close();
       throw e;
     }
+  }
+
+  /** With the inboxes that application-sandbox.yaml delivers to. */
+  private static ChatwootSandbox startChatwoot(ListenPort port, Path data) {
+    SandboxOptions options = SandboxOptions.defaults().persistTo(data.resolve("chatwoot.json"));
+    ChatwootSandbox chatwoot = ChatwootSandbox.start(port.number(), options);
+    chatwoot.apiInbox(1, "demo");
+    chatwoot.apiInbox(2, "insta");
+    return chatwoot;
   }
 
   /** Caravan refuses keys under {@code caravan} that it does not know. */
