@@ -6,7 +6,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
 
 /** TCP ports of this machine. */
-public final class Ports {
+final class Ports {
 
   private Ports() {}
 
@@ -14,7 +14,7 @@ public final class Ports {
    * A port nobody listens on, below the range that outgoing connections are given: a client that
    * knocks at a stopped server must not be able to take that server's port.
    */
-  public static int free() {
+  static int free() {
     return IntStream.generate(() -> ThreadLocalRandom.current().nextInt(15_000, 30_000))
         .limit(1_000)
         .filter(Ports::isFree)
@@ -22,19 +22,7 @@ public final class Ports {
         .orElseThrow(() -> new IllegalStateException("No free port between 15000 and 30000"));
   }
 
-  /**
-   * Makes sure that a port can be listened on.
-   *
-   * @param setting where the port comes from, for the message
-   * @throws PortTaken if it cannot
-   */
-  public static void requireFree(int port, String setting) {
-    if (!isFree(port)) {
-      throw new PortTaken(port, setting);
-    }
-  }
-
-  private static boolean isFree(int port) {
+  static boolean isFree(int port) {
     try (ServerSocket socket = new ServerSocket(port)) {
       return socket.isBound();
     } catch (IOException e) {

@@ -2,6 +2,7 @@ package io.caravan.sandbox.stores;
 
 import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 
+import io.caravan.sandbox.ListenPort;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,10 +32,9 @@ public final class EmbeddedPostgres17 extends EmbeddedServer {
 
   /**
    * @param directory created when it does not exist
-   * @param port 0 = a free one
    * @param timeZone of sessions that name none; JDBC sessions name the JVM's
    */
-  public EmbeddedPostgres17(Path directory, int port, String timeZone) {
+  public EmbeddedPostgres17(Path directory, ListenPort port, String timeZone) {
     super(directory, port);
     this.timeZone = timeZone;
   }

@@ -2,6 +2,7 @@ package io.caravan.sandbox.stores;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import io.caravan.sandbox.ListenPort;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -16,9 +17,9 @@ import org.awaitility.Awaitility;
 import redis.embedded.core.ExecutableProvider;
 
 /**
- * Redis with an append-only file that is written through every second. It runs as a daemon, so that
- * a Ctrl-C in the terminal reaches Caravan before its stores. Its binary is unpacked into the data
- * directory: that tells this server's process from every other Redis.
+ * Redis with an append-only file that is written through every second. It runs as a daemon, so
+ * that a Ctrl-C in the terminal reaches Caravan before its stores. Its binary is unpacked into the
+ * data directory: that tells this server's process from every other Redis.
  */
 public final class EmbeddedRedisServer extends EmbeddedServer {
 
@@ -26,9 +27,8 @@ public final class EmbeddedRedisServer extends EmbeddedServer {
 
   /**
    * @param directory created when it does not exist
-   * @param port 0 = a free one
    */
-  public EmbeddedRedisServer(Path directory, int port) {
+  public EmbeddedRedisServer(Path directory, ListenPort port) {
     super(directory, port);
   }
 
@@ -82,22 +82,15 @@ public final class EmbeddedRedisServer extends EmbeddedServer {
     var binary = ExecutableProvider.newJarResourceProvider(directory().toFile()).get();
     return List.of(
         binary.getPath(),
-        "--port",
-        String.valueOf(port()),
-        "--bind",
-        "127.0.0.1",
-        "--dir",
-        directory().toString(),
-        "--appendonly",
-        "yes",
-        "--appendfsync",
-        "everysec",
-        "--daemonize",
-        "yes",
-        "--pidfile",
-        pidFile().toString(),
-        "--logfile",
-        logFile().toString());
+        "--port", String.valueOf(port()),
+        "--bind", "127.0.0.1",
+        "--dir", directory().toString(),
+        "--appendonly", "yes",
+        "--appendfsync", "everysec",
+        "--save", "",
+        "--daemonize", "yes",
+        "--pidfile", pidFile().toString(),
+        "--logfile", logFile().toString());
   }
 
   /** Sends an inline command; the first line of the answer, as the protocol writes it. */

@@ -1,6 +1,6 @@
 package io.caravan.sandbox.stores;
 
-import io.caravan.sandbox.Ports;
+import io.caravan.sandbox.ListenPort;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -12,15 +12,12 @@ import org.jspecify.annotations.Nullable;
 abstract class EmbeddedServer implements AutoCloseable {
 
   private final Path directory;
-  private final int port;
+  private final ListenPort port;
   private @Nullable DirectoryLock lock;
 
-  /**
-   * @param port 0 = a free one
-   */
-  EmbeddedServer(Path directory, int port) {
+  EmbeddedServer(Path directory, ListenPort port) {
     this.directory = directory.toAbsolutePath().normalize();
-    this.port = port == 0 ? Ports.free() : port;
+    this.port = port;
   }
 
   /** The server process on the data directory, ours or an orphan of another JVM. */
@@ -37,7 +34,7 @@ abstract class EmbeddedServer implements AutoCloseable {
   }
 
   public final int port() {
-    return port;
+    return port.number();
   }
 
   /** What the servers of this directory have logged. */
@@ -53,12 +50,14 @@ abstract class EmbeddedServer implements AutoCloseable {
    * Starts the server; one that runs already is stopped first.
    *
    * @throws StoreUnavailable if it cannot be started; the message says why
+   * @throws io.caravan.sandbox.PortTaken if another program listens on the port
    */
   public final synchronized void start() {
     if (lock == null) {
       lock = DirectoryLock.take(directory);
     }
     stop();
+    port.requireFree();
     launch();
   }
 

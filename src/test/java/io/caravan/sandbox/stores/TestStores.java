@@ -1,5 +1,6 @@
 package io.caravan.sandbox.stores;
 
+import io.caravan.sandbox.ListenPort;
 import io.caravan.sandbox.stores.EmbeddedPostgres17.Database;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -36,14 +37,15 @@ public final class TestStores {
   /** A started PostgreSQL for the caller alone; to be closed, else it ends with the JVM. */
   public static EmbeddedPostgres17 ownPostgres() {
     Path directory = TemporaryDirectory.create().resolve("postgres");
-    var postgres = new EmbeddedPostgres17(directory, 0, TIME_ZONE);
+    var postgres = new EmbeddedPostgres17(directory, ListenPort.anyFree(), TIME_ZONE);
     postgres.start();
     return postgres;
   }
 
   /** A started Redis for the caller alone; to be closed, else it ends with the JVM. */
   public static EmbeddedRedisServer ownRedis() {
-    var redis = new EmbeddedRedisServer(TemporaryDirectory.create().resolve("redis"), 0);
+    Path directory = TemporaryDirectory.create().resolve("redis");
+    var redis = new EmbeddedRedisServer(directory, ListenPort.anyFree());
     redis.start();
     return redis;
   }

@@ -1,0 +1,62 @@
+package io.caravan.sandbox;
+
+import io.caravan.CaravanApplication;
+import java.time.Clock;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.env.Environment;
+
+/**
+ * Caravan with stores and a Chatwoot sandbox of its own: {@code mvn spring-boot:test-run}. Settings
+ * are those of {@link SandboxSettings} and of application-sandbox.yaml.
+ */
+public final class SandboxApplication {
+
+  private SandboxApplication() {}
+
+  public static void main(String[] args) {
+    try {
+      System.out.println(welcome(run(args).getEnvironment()));
+    } catch (RuntimeException reported) { // by Spring Boot, see SandboxFailureAnalyzer
+      System.exit(1);
+    }
+  }
+
+  static ConfigurableApplicationContext run(String... args) {
+    var application = new SpringApplication(CaravanApplication.class);
+    application.setAdditionalProfiles("sandbox");
+    application.addListeners(new SandboxStarter());
+    return application.run(args);
+  }
+
+  private static String welcome(Environment environment) {
+    String caravan = "http://localhost:" + environment.getRequiredProperty("local.server.port");
+    FirstMessage message =
+        FirstMessage.to(
+            caravan + "/webhooks/generic/demo",
+            environment.getRequiredProperty("caravan.inboxes.demo.secrets[0]"),
+            Clock.systemUTC());
+    return """
+
+        ======================================================================
+        Caravan is ready.
+
+          Chatwoot sandbox   %s
+          Caravan's health   %s/actuator/health
+
+        Send a first message and see it arrive in the Chatwoot sandbox:
+
+        %s
+
+        Sign and send another one:
+
+        %s
+        ======================================================================
+        """
+        .formatted(
+            environment.getRequiredProperty("sandbox.chatwoot-url"),
+            caravan,
+            message.curl(),
+            message.curlForAnother());
+  }
+}
