@@ -22,7 +22,7 @@ public final class ChatwootSandbox implements AutoCloseable {
 
   private ChatwootSandbox(int port, SandboxOptions options) {
     this.options = options;
-    parts = new Parts(options, this::url, this::downFor);
+    parts = new Parts(options, this::downFor);
     account(options.accountId(), "Sandbox");
     try {
       listener = new Listener(options.bind(), port, parts.front);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -183,7 +184,8 @@ class ChatwootSandboxContactTest {
             "/contacts/filter",
             """
             {"payload":[
-             {"attribute_key":"name","filter_operator":"equal_to","values":["x"],"query_operator":"or"},
+             {"attribute_key":"name","filter_operator":"equal_to","values":["x"],
+              "query_operator":"or"},
              {"attribute_key":"phone_number","filter_operator":"equal_to","values":["+4917012"]}]}\
             """);
     assertThat(both.json().at("/meta/count").asInt()).isOne();
@@ -233,7 +235,7 @@ class ChatwootSandboxContactTest {
   @Test
   void only_an_administrator_deletes_a_contact() {
     long id = api.contact(inbox, "ig-1");
-    var answer = api.token(sandbox.agentToken(java.util.Set.of())).delete("/contacts/" + id);
+    var answer = api.token(sandbox.agentToken(Set.of())).delete("/contacts/" + id);
     assertThat(answer.body()).isEqualTo("{\"error\":\"You are not authorized to do this action\"}");
     assertThat(answer.status()).isEqualTo(401);
   }

@@ -3,6 +3,8 @@ package io.caravan.sandbox.chatwoot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -58,12 +60,41 @@ class ChatwootSandboxConversationTest {
   void a_nested_message_is_made_in_the_same_call() {
     var answer =
         create(
-            ",\"message\":{\"content\":\"hi\",\"message_type\":\"incoming\",\"source_id\":\"m-1\"}");
+            ",\"message\":{\"content\":\"hi\",\"message_type\":\"incoming\","
+                + "\"source_id\":\"m-1\"}");
     assertThat(answer.status()).isEqualTo(200);
     var first = answer.json().at("/messages/0");
     assertThat(first.path("source_id").asText()).isEqualTo("m-1");
     assertThat(first.path("id").asLong()).isEqualTo(sandbox.messages().get(0).id());
     assertThat(first.at("/conversation/contact_inbox/source_id").asText()).isEqualTo("ig-1");
+  }
+
+  @Test
+  void a_nested_message_may_come_as_multipart_with_a_file() {
+    var answer =
+        api.multipart(
+            "/conversations",
+            "a.png",
+            new byte[] {1, 2},
+            "inbox_id",
+            Long.toString(inbox.id()),
+            "contact_id",
+            Long.toString(contact),
+            "source_id",
+            "ig-1",
+            "message[content]",
+            "look",
+            "message[message_type]",
+            "incoming",
+            "message[source_id]",
+            "m-1",
+            "message[content_attributes][a]",
+            "b");
+    assertThat(answer.status()).isEqualTo(200);
+    Message message = sandbox.messages().get(0);
+    assertThat(message.sourceId()).isEqualTo("m-1");
+    assertThat(message.attachments()).hasSize(1);
+    assertThat(message.contentAttributes().path("a").asText()).isEqualTo("b");
   }
 
   @Test
@@ -171,8 +202,8 @@ class ChatwootSandboxConversationTest {
         .isEqualTo(28);
   }
 
-  private java.util.List<Integer> list(String query) {
-    var ids = new java.util.ArrayList<Integer>();
+  private List<Integer> list(String query) {
+    var ids = new ArrayList<Integer>();
     api.get("/conversations" + query)
         .json()
         .at("/data/payload")

@@ -3,6 +3,7 @@ package io.caravan.sandbox.chatwoot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -57,8 +58,8 @@ class ChatwootSandboxInvariantsTest {
     assertThat(invariants.toString()).contains("m-1 has 2").contains("m-2 has 0");
   }
 
-  private static java.util.Map.Entry<String, Integer> entry(String key, int value) {
-    return java.util.Map.entry(key, value);
+  private static Map.Entry<String, Integer> entry(String key, int value) {
+    return Map.entry(key, value);
   }
 
   @Test

@@ -94,7 +94,8 @@ class ChatwootSandboxPublicApiTest {
     var answer =
         open.post(
             path + "/messages",
-            "{\"content\":\"hi\",\"echo_id\":\"e\",\"source_id\":\"m\",\"message_type\":\"outgoing\"}");
+            "{\"content\":\"hi\",\"echo_id\":\"e\",\"source_id\":\"m\","
+                + "\"message_type\":\"outgoing\"}");
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.json().path("message_type").asInt()).isZero();
     assertThat(answer.json().has("echo_id")).isFalse();

@@ -25,10 +25,10 @@ final class ContactRules {
   void check(ContactDraft draft, long account, @Nullable Long self) {
     refuseNul(draft.name(), draft.email(), draft.identifier());
     List<Violation> found = new ArrayList<>();
-    if (present(draft.email()) && !EMAIL.matcher(draft.email()).matches()) {
+    if (breaks(EMAIL, draft.email())) {
       found.add(new Violation("email", "Email Invalid email"));
     }
-    if (present(draft.phoneNumber()) && !E164.matcher(draft.phoneNumber()).matches()) {
+    if (breaks(E164, draft.phoneNumber())) {
       found.add(new Violation("phone_number", "Phone number should be in e164 format"));
     }
     store.read(
@@ -81,8 +81,11 @@ final class ContactRules {
     }
   }
 
-  @org.jspecify.annotations.NullUnmarked
-  private static boolean present(String value) {
+  private static boolean breaks(Pattern pattern, @Nullable String value) {
+    return present(value) && !pattern.matcher(value).matches();
+  }
+
+  private static boolean present(@Nullable String value) {
     return value != null && !value.isBlank();
   }
 }

@@ -3,6 +3,7 @@ package io.caravan.sandbox.chatwoot;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Answers as a fault says: instead of, before or after what Chatwoot would do. */
 final class FaultyPipeline {
@@ -87,7 +88,7 @@ final class FaultyPipeline {
     };
   }
 
-  private static Reply throttled(@org.jspecify.annotations.Nullable Duration retryAfter) {
+  private static Reply throttled(@Nullable Duration retryAfter) {
     return retryAfter == null
         ? Reply.throttled()
         : Reply.throttled().withHeader("Retry-After", Long.toString(retryAfter.toSeconds()));

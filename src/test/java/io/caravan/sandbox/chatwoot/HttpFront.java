@@ -3,6 +3,7 @@ package io.caravan.sandbox.chatwoot;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.util.Locale;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -16,17 +17,11 @@ final class HttpFront implements HttpHandler {
   private final Pipeline pipeline;
   private final FaultyPipeline faulty;
   private final RequestLog log;
-  private final java.util.function.Supplier<String> baseUrl;
 
-  HttpFront(
-      Pipeline pipeline,
-      FaultyPipeline faulty,
-      RequestLog log,
-      java.util.function.Supplier<String> baseUrl) {
+  HttpFront(Pipeline pipeline, FaultyPipeline faulty, RequestLog log) {
     this.pipeline = pipeline;
     this.faulty = faulty;
     this.log = log;
-    this.baseUrl = baseUrl;
   }
 
   @Override
@@ -61,7 +56,7 @@ final class HttpFront implements HttpHandler {
     }
     String token = token(exchange);
     return faulty.answer(
-        route.endpoint(), params, () -> pipeline.answer(route, token, params, baseUrl.get()));
+        route.endpoint(), params, () -> pipeline.answer(route, token, params, baseUrl(exchange)));
   }
 
   private static void send(HttpExchange exchange, FaultyPipeline.Answer answer, long start) {
@@ -98,6 +93,11 @@ final class HttpFront implements HttpHandler {
 
   private static @Nullable String header(HttpExchange exchange, String name) {
     return exchange.getRequestHeaders().getFirst(name);
+  }
+
+  private static String baseUrl(HttpExchange exchange) {
+    InetSocketAddress self = exchange.getLocalAddress();
+    return "http://" + self.getAddress().getHostAddress() + ":" + self.getPort();
   }
 
   private static String requestId(@Nullable String given) {

@@ -1,6 +1,5 @@
 package io.caravan.sandbox.chatwoot;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -11,6 +10,7 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import org.apache.tomcat.util.http.fileupload.FileItemIterator;
 import org.apache.tomcat.util.http.fileupload.FileItemStream;
@@ -30,7 +30,7 @@ final class ParamsReader {
     ObjectNode json = Json.object();
     List<Upload> files = new ArrayList<>();
     form(json, rawQuery);
-    String type = contentType == null ? "" : contentType.toLowerCase(java.util.Locale.ROOT);
+    String type = contentType == null ? "" : contentType.toLowerCase(Locale.ROOT);
     try {
       if (type.startsWith("application/json") && body.length > 0) {
         JsonNode parsed = Json.MAPPER.readTree(body);
@@ -44,8 +44,6 @@ final class ParamsReader {
       } else if (type.startsWith("multipart/form-data")) {
         multipart(json, files, Objects.requireNonNull(contentType), body);
       }
-    } catch (JsonProcessingException e) {
-      throw ApiError.framework(400, "Bad Request");
     } catch (IOException e) {
       throw ApiError.framework(400, "Bad Request");
     }
@@ -110,7 +108,7 @@ final class ParamsReader {
       list.add(value);
     } else {
       ObjectNode nested = json.get(outer) instanceof ObjectNode old ? old : json.putObject(outer);
-      put(nested, inner.replaceFirst("]\\[", "["), value);
+      put(nested, inner.contains("][") ? inner.replaceFirst("]\\[", "[") + "]" : inner, value);
     }
   }
 

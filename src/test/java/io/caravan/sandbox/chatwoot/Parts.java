@@ -4,7 +4,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Builds a sandbox's parts and puts them together. */
@@ -23,7 +22,7 @@ final class Parts implements AutoCloseable {
   private final Throttle throttle;
   private final @Nullable StoreFile file;
 
-  Parts(SandboxOptions options, Supplier<String> url, Consumer<Duration> downFor) {
+  Parts(SandboxOptions options, Consumer<Duration> downFor) {
     Clock clock = options.clock();
     file = options.persistTo() == null ? null : new StoreFile(options.persistTo());
     if (file != null) {
@@ -39,7 +38,7 @@ final class Parts implements AutoCloseable {
     Handlers handlers = handlers(clock, options.messagesPerMinute());
     new SandboxEndpoints(store, faults, this::reset, downFor, jobs).register(handlers);
     Pipeline pipeline = new Pipeline(throttle, new Auth(directory, store), handlers);
-    front = new HttpFront(pipeline, new FaultyPipeline(faults, waits), log, url);
+    front = new HttpFront(pipeline, new FaultyPipeline(faults, waits), log);
   }
 
   private Handlers handlers(Clock clock, int messagesPerMinute) {

@@ -1,6 +1,7 @@
 package io.caravan.sandbox.chatwoot;
 
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Finds what a public path names; whatever is missing is the framework's own 404. */
 final class PublicFinder {
@@ -40,7 +41,7 @@ final class PublicFinder {
     return found(visible ? row : null);
   }
 
-  private static <T> T found(@org.jspecify.annotations.Nullable T row) {
+  private static <T> T found(@Nullable T row) {
     if (row == null) {
       throw ApiError.framework(404, "Not Found");
     }

@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What happens between a request's check and its write: nothing, a pause, or a meeting with other
@@ -46,7 +47,7 @@ public final class Races {
     waits.pause(pause);
   }
 
-  private @org.jspecify.annotations.Nullable CountDownLatch join(Endpoint endpoint) {
+  private @Nullable CountDownLatch join(Endpoint endpoint) {
     synchronized (meetings) {
       CountDownLatch meeting = meetings.get(endpoint);
       if (meeting != null) {
