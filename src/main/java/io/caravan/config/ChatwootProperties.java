@@ -10,10 +10,6 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param token a user's token (a bot's cannot read messages back)
  * @param timeout hard deadline of one call without media
- * @param watch how often a Chatwoot that is out of reach is probed
  */
 public record ChatwootProperties(
-    @Nullable URI url,
-    @Nullable String token,
-    @DefaultValue("20s") Duration timeout,
-    @DefaultValue("5s") Duration watch) {}
+    @Nullable URI url, @Nullable String token, @DefaultValue("20s") Duration timeout) {}
