@@ -16,7 +16,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.camel.Exchange;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -25,18 +27,27 @@ class CallChatwootRouteTest {
 
   private static final String MESSAGES = "POST " + CONVERSATIONS + "/7/messages";
 
-  private ChatwootRoutes routes;
+  private static ChatwootRoutes routes;
+
   private FakeChatwoot chatwoot;
+
+  @BeforeAll
+  static void startRoutes() throws Exception {
+    routes = new ChatwootRoutes(Duration.ofSeconds(1));
+  }
+
+  @AfterAll
+  static void stopRoutes() throws Exception {
+    routes.close();
+  }
 
   @BeforeEach
   void start() throws Exception {
-    routes = new ChatwootRoutes(Duration.ofSeconds(1));
     chatwoot = new FakeChatwoot();
   }
 
   @AfterEach
-  void stop() throws Exception {
-    routes.close();
+  void stop() {
     chatwoot.close();
   }
 

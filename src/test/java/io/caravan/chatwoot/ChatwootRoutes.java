@@ -18,7 +18,7 @@ import org.apache.camel.support.PluginHelper;
 import org.springframework.stereotype.Component;
 
 /** The real route files of this package in a bare Camel context. */
-final class ChatwootRoutes implements AutoCloseable {
+public final class ChatwootRoutes implements AutoCloseable {
 
   static final String TOKEN = "tok-4711";
   static final Instant RECEIVED = Instant.parse("2026-03-01T12:00:00Z");
@@ -31,9 +31,9 @@ final class ChatwootRoutes implements AutoCloseable {
   final InboxDirectory inboxes = new InboxDirectory(sorter);
   final DeadlineHttpClient client;
   final DefaultCamelContext camel = new DefaultCamelContext();
-  final ProducerTemplate template;
+  private final ProducerTemplate template;
 
-  ChatwootRoutes(Duration timeout) throws Exception {
+  public ChatwootRoutes(Duration timeout) throws Exception {
     client = new DeadlineHttpClient(timeout);
     camel.getRegistry().bind("chatwoot-http-client", client);
     bind(new BeginContact(inboxes, sorter));
@@ -54,6 +54,10 @@ final class ChatwootRoutes implements AutoCloseable {
     load("probe-chatwoot");
     camel.start();
     template = camel.createProducerTemplate();
+  }
+
+  public ProducerTemplate template() {
+    return template;
   }
 
   void bind(Processor step) {
@@ -116,7 +120,8 @@ final class ChatwootRoutes implements AutoCloseable {
   }
 
   static ChatwootTarget target(URI url, ConversationPolicy policy, Duration timeout) {
-    return new ChatwootTarget("insta", url, TOKEN, 1, 3, policy, timeout);
+    // a name for each fake server, since what is known of an inbox is kept by name
+    return new ChatwootTarget("insta-" + url.getPort(), url, TOKEN, 1, 3, policy, timeout);
   }
 
   static InboundMessage message(ContactCard contact, String text) {

@@ -11,7 +11,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.caravan.channel.ContactCard;
 import java.time.Duration;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -31,20 +33,29 @@ class EnsureContactRouteTest {
       "{\"message\":\"Phone number has already been taken\",\"attributes\":[\"phone_number\"]}";
   private static final String CREATED = "{\"payload\":{\"contact\":{\"id\":9}}}";
 
-  private ChatwootRoutes routes;
+  private static ChatwootRoutes routes;
+
   private FakeChatwoot chatwoot;
   private Delivery delivery;
 
+  @BeforeAll
+  static void startRoutes() throws Exception {
+    routes = new ChatwootRoutes(Duration.ofSeconds(5));
+  }
+
+  @AfterAll
+  static void stopRoutes() throws Exception {
+    routes.close();
+  }
+
   @BeforeEach
   void start() throws Exception {
-    routes = new ChatwootRoutes(Duration.ofSeconds(5));
     chatwoot = new FakeChatwoot();
     delivery = delivery(target(chatwoot.url()), null, null);
   }
 
   @AfterEach
-  void stop() throws Exception {
-    routes.close();
+  void stop() {
     chatwoot.close();
   }
 

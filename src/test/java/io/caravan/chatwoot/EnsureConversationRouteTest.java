@@ -12,7 +12,9 @@ import io.caravan.config.InboxProperties.ConversationPolicy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -24,20 +26,29 @@ class EnsureConversationRouteTest {
   private static final String CREATED =
       "{\"id\":8,\"messages\":[{\"id\":100,\"source_id\":null},{\"id\":101,\"source_id\":\"mid.1\"}]}";
 
-  private ChatwootRoutes routes;
+  private static ChatwootRoutes routes;
+
   private FakeChatwoot chatwoot;
   private Delivery delivery;
 
+  @BeforeAll
+  static void startRoutes() throws Exception {
+    routes = new ChatwootRoutes(Duration.ofSeconds(5));
+  }
+
+  @AfterAll
+  static void stopRoutes() throws Exception {
+    routes.close();
+  }
+
   @BeforeEach
   void start() throws Exception {
-    routes = new ChatwootRoutes(Duration.ofSeconds(5));
     chatwoot = new FakeChatwoot();
     delivery = delivery(target(chatwoot.url()), 9L, null);
   }
 
   @AfterEach
-  void stop() throws Exception {
-    routes.close();
+  void stop() {
     chatwoot.close();
   }
 

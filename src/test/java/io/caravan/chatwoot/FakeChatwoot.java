@@ -20,9 +20,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /** Answers as told, in the order told for each method and path; the last answer stays. */
-final class FakeChatwoot implements AutoCloseable {
+public final class FakeChatwoot implements AutoCloseable {
 
-  record Asked(String method, String path, String query, Headers headers, String body) {
+  public record Asked(String method, String path, String query, Headers headers, String body) {
     JsonNode json() {
       try {
         return new JsonMapper().readTree(body);
@@ -43,27 +43,27 @@ final class FakeChatwoot implements AutoCloseable {
   private final Map<String, Deque<Reply>> replies = new ConcurrentHashMap<>();
   private final List<Asked> asked = new CopyOnWriteArrayList<>();
 
-  FakeChatwoot() throws IOException {
+  public FakeChatwoot() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setExecutor(threads);
     server.createContext("/", this::handle);
     server.start();
   }
 
-  URI url() {
+  public URI url() {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
   }
 
-  FakeChatwoot on(String call, int status, String body) {
+  public FakeChatwoot on(String call, int status, String body) {
     return on(call, status, Map.of("Content-Type", "application/json"), body);
   }
 
-  FakeChatwoot on(String call, int status, Map<String, String> headers, String body) {
+  public FakeChatwoot on(String call, int status, Map<String, String> headers, String body) {
     replies.computeIfAbsent(call, c -> new ArrayDeque<>()).add(new Reply(status, headers, body));
     return this;
   }
 
-  List<Asked> asked() {
+  public List<Asked> asked() {
     return asked;
   }
 

@@ -11,7 +11,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -24,18 +26,27 @@ class LookForMessageRouteTest {
   private static final String NONE = "{\"payload\":[]}";
   private static final long NOW = RECEIVED.getEpochSecond();
 
-  private ChatwootRoutes routes;
+  private static ChatwootRoutes routes;
+
   private FakeChatwoot chatwoot;
+
+  @BeforeAll
+  static void startRoutes() throws Exception {
+    routes = new ChatwootRoutes(Duration.ofSeconds(5));
+  }
+
+  @AfterAll
+  static void stopRoutes() throws Exception {
+    routes.close();
+  }
 
   @BeforeEach
   void start() throws Exception {
-    routes = new ChatwootRoutes(Duration.ofSeconds(5));
     chatwoot = new FakeChatwoot();
   }
 
   @AfterEach
-  void stop() throws Exception {
-    routes.close();
+  void stop() {
     chatwoot.close();
   }
 
