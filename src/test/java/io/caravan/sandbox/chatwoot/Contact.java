@@ -1,0 +1,50 @@
+package io.caravan.sandbox.chatwoot;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** The attribute objects belong to the row and are never changed in place. */
+public record Contact(
+    long id,
+    long accountId,
+    @Nullable String name,
+    @Nullable String email,
+    @Nullable String phoneNumber,
+    @Nullable String identifier,
+    boolean blocked,
+    ObjectNode additionalAttributes,
+    ObjectNode customAttributes,
+    @Nullable Instant lastActivityAt,
+    Instant createdAt)
+    implements Row {
+
+  @Override
+  public long rowId() {
+    return id;
+  }
+
+  /** Whether list and filter show this contact; search shows all. */
+  boolean isResolved() {
+    return notBlank(email) || notBlank(phoneNumber) || notBlank(identifier);
+  }
+
+  Contact seenAt(Instant when) {
+    return new Contact(
+        id,
+        accountId,
+        name,
+        email,
+        phoneNumber,
+        identifier,
+        blocked,
+        additionalAttributes,
+        customAttributes,
+        when,
+        createdAt);
+  }
+
+  private static boolean notBlank(@Nullable String value) {
+    return value != null && !value.isBlank();
+  }
+}
