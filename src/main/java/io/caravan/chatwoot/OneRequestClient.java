@@ -42,8 +42,9 @@ final class OneRequestClient {
                     ConnectionConfig.custom()
                         .setConnectTimeout(shorter(CONNECT, within))
                         .setSocketTimeout(read)
-                        // an idle connection may have been closed by Puma or a proxy meanwhile
-                        .setValidateAfterInactivity(TimeValue.ofSeconds(1))
+                        // 1 ms a call, against a call on a connection that a restart closed:
+                        // that one would be unclear, and the message would have to wait
+                        .setValidateAfterInactivity(TimeValue.ZERO_MILLISECONDS)
                         .setTimeToLive(TimeValue.ofMinutes(5))
                         .build())
                 .build())

@@ -172,6 +172,23 @@ class DeadlineHttpClientTest {
   }
 
   @Test
+  void P7_a_connection_that_the_other_side_closed_is_not_used_for_the_next_call()
+      throws Exception {
+    try (RawServer server =
+        new RawServer(
+            (out, closing) -> {
+              answer(out, 200);
+              throw new IllegalStateException("closed without a word, as a restart does");
+            })) {
+      for (int i = 1; i <= 5; i++) {
+        int closed = i;
+        assertThat(post(server.url()).getCode()).isEqualTo(200);
+        await().until(() -> server.closed() == closed);
+      }
+    }
+  }
+
+  @Test
   void an_answer_without_end_is_lost_and_not_kept() throws Exception {
     client.shutdown();
     client = new DeadlineHttpClient(Duration.ofSeconds(20));

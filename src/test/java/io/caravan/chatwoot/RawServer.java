@@ -28,6 +28,7 @@ final class RawServer implements AutoCloseable {
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final CountDownLatch closing = new CountDownLatch(1);
   private final AtomicInteger connections = new AtomicInteger();
+  private final AtomicInteger closed = new AtomicInteger();
   private final List<String> requests = new CopyOnWriteArrayList<>();
 
   RawServer(Behaviour behaviour) throws IOException {
@@ -53,6 +54,11 @@ final class RawServer implements AutoCloseable {
     return connections.get();
   }
 
+  /** Connections that this side has closed. */
+  int closed() {
+    return closed.get();
+  }
+
   /** The request lines. */
   List<String> requests() {
     return requests;
@@ -66,6 +72,8 @@ final class RawServer implements AutoCloseable {
       }
     } catch (Exception e) {
       // the client has gone, or the behaviour wants the connection cut
+    } finally {
+      closed.incrementAndGet();
     }
   }
 
