@@ -21,32 +21,37 @@ final class OneRequestClient {
   private static final Timeout CONNECT = Timeout.ofSeconds(5);
   private static final Timeout POOL = Timeout.ofSeconds(5);
   private static final TimeValue IDLE = TimeValue.ofSeconds(10);
+  /** Each read; only a backstop, since the deadline bounds the call. */
+  private static final Duration BEYOND_DEADLINE = Duration.ofMinutes(5);
+
   private static final int PER_ROUTE = 64;
   private static final int IN_ALL = 256;
 
   private OneRequestClient() {}
 
   static CloseableHttpClient create(Duration timeout) {
-    Timeout answer = Timeout.of(timeout);
+    Timeout within = Timeout.of(timeout);
+    Timeout read = Timeout.of(timeout.plus(BEYOND_DEADLINE));
     return HttpClientBuilder.create()
         .setConnectionManager(
             PoolingHttpClientConnectionManagerBuilder.create()
                 .setMaxConnPerRoute(PER_ROUTE)
                 .setMaxConnTotal(IN_ALL)
-                .setDefaultSocketConfig(SocketConfig.custom().setSoTimeout(answer).build())
+                .setDefaultSocketConfig(SocketConfig.custom().setSoTimeout(read).build())
                 .setDefaultConnectionConfig(
                     ConnectionConfig.custom()
-                        .setConnectTimeout(shorter(CONNECT, answer))
-                        .setSocketTimeout(answer)
-                        // an idle connection may have been closed by Puma or a proxy meanwhile
-                        .setValidateAfterInactivity(TimeValue.ofSeconds(1))
+                        .setConnectTimeout(shorter(CONNECT, within))
+                        .setSocketTimeout(read)
+                        // 1 ms a call, against a call on a connection that a restart closed:
+                        // that one would be unclear, and the message would have to wait
+                        .setValidateAfterInactivity(TimeValue.ZERO_MILLISECONDS)
                         .setTimeToLive(TimeValue.ofMinutes(5))
                         .build())
                 .build())
         .setDefaultRequestConfig(
             RequestConfig.custom()
-                .setConnectionRequestTimeout(shorter(POOL, answer))
-                .setResponseTimeout(answer)
+                .setConnectionRequestTimeout(shorter(POOL, within))
+                .setResponseTimeout(read)
                 .setProtocolUpgradeEnabled(false)
                 .build())
         .setKeepAliveStrategy(OneRequestClient::idle)
