@@ -232,7 +232,8 @@ class RouteRulesTest {
             "            - removeHeaders:\n                pattern: \"*\"\n",
             ""),
         arguments("referred beans exist", "ref: deliver\n", "ref: delivers\n"),
-        arguments("referred beans exist", "executorServiceRef: retries", "executorServiceRef: none"),
+        arguments(
+            "referred beans exist", "executorServiceRef: retries", "executorServiceRef: none"),
         arguments(
             "referred configurations exist",
             "routeConfigurationId: relay-errors",
