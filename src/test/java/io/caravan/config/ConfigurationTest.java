@@ -28,7 +28,6 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.StandardEnvironment;
@@ -327,7 +326,7 @@ class ConfigurationTest {
         .build();
   }
 
-  @Configuration(proxyBeanMethods = false)
+  /** Not a @Configuration, which the application would scan. */
   @EnableConfigurationProperties(CaravanProperties.class)
   @Import(CheckedBinding.class)
   static class Caravan {}

@@ -30,7 +30,6 @@ import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
 /** {@code {{caravan:…}}} in route files. */
@@ -168,7 +167,7 @@ class RoutePlaceholdersTest {
     }
   }
 
-  @Configuration(proxyBeanMethods = false)
+  /** Not a @Configuration, which the application would scan. */
   @EnableConfigurationProperties(CaravanProperties.class)
   @ImportAutoConfiguration(CamelAutoConfiguration.class)
   @Import({CheckedBinding.class, RoutePlaceholders.class})
