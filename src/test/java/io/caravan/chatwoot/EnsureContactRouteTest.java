@@ -2,7 +2,6 @@ package io.caravan.chatwoot;
 
 import static io.caravan.chatwoot.ChatwootRoutes.CONTACTS;
 import static io.caravan.chatwoot.ChatwootRoutes.INBOX;
-import static io.caravan.chatwoot.ChatwootRoutes.ann;
 import static io.caravan.chatwoot.ChatwootRoutes.delivery;
 import static io.caravan.chatwoot.ChatwootRoutes.message;
 import static io.caravan.chatwoot.ChatwootRoutes.target;

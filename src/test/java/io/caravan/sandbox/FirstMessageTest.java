@@ -21,7 +21,8 @@ class FirstMessageTest {
         .isEqualTo(
             "{\"id\":\"first-1764400000000\",\"contact\":{\"id\":\"ada\",\"name\":\"Ada\"},"
                 + "\"text\":\"Hello from Caravan\"}");
-    assertThat(message.signature()).isEqualTo("sha256=92810fe08869e43745ff11d4274b7e50b02a90d90b7ccd45a22b2b6ddcfc0afa");
+    assertThat(message.signature())
+        .isEqualTo("sha256=92810fe08869e43745ff11d4274b7e50b02a90d90b7ccd45a22b2b6ddcfc0afa");
   }
 
   @Test

@@ -17,9 +17,9 @@ import org.awaitility.Awaitility;
 import redis.embedded.core.ExecutableProvider;
 
 /**
- * Redis with an append-only file that is written through every second. It runs as a daemon, so
- * that a Ctrl-C in the terminal reaches Caravan before its stores. Its binary is unpacked into the
- * data directory: that tells this server's process from every other Redis.
+ * Redis with an append-only file that is written through every second. It runs as a daemon, so that
+ * a Ctrl-C in the terminal reaches Caravan before its stores. Its binary is unpacked into the data
+ * directory: that tells this server's process from every other Redis.
  */
 public final class EmbeddedRedisServer extends EmbeddedServer {
 
@@ -82,15 +82,24 @@ public final class EmbeddedRedisServer extends EmbeddedServer {
     var binary = ExecutableProvider.newJarResourceProvider(directory().toFile()).get();
     return List.of(
         binary.getPath(),
-        "--port", String.valueOf(port()),
-        "--bind", "127.0.0.1",
-        "--dir", directory().toString(),
-        "--appendonly", "yes",
-        "--appendfsync", "everysec",
-        "--save", "",
-        "--daemonize", "yes",
-        "--pidfile", pidFile().toString(),
-        "--logfile", logFile().toString());
+        "--port",
+        String.valueOf(port()),
+        "--bind",
+        "127.0.0.1",
+        "--dir",
+        directory().toString(),
+        "--appendonly",
+        "yes",
+        "--appendfsync",
+        "everysec",
+        "--save",
+        "",
+        "--daemonize",
+        "yes",
+        "--pidfile",
+        pidFile().toString(),
+        "--logfile",
+        logFile().toString());
   }
 
   /** Sends an inline command; the first line of the answer, as the protocol writes it. */
