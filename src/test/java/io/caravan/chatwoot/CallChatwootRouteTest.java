@@ -213,7 +213,6 @@ class CallChatwootRouteTest {
               asked.add(deadline);
               throw new LeaseLost("taken over");
             },
-            0,
             9L,
             7L);
 

@@ -139,8 +139,11 @@ public final class ChatwootRoutes implements AutoCloseable {
 
   static Delivery delivery(
       ChatwootTarget target, InboundMessage message, Long contactId, Long conversationId) {
-    return new Delivery(
-        target, message, RECEIVED, RECEIVED, deadline -> {}, 100, contactId, conversationId);
+    Delivery delivery =
+        new Delivery(
+            target, message, RECEIVED, RECEIVED, deadline -> {}, contactId, conversationId);
+    delivery.lastKnownMessageId(100);
+    return delivery;
   }
 
   @Override
