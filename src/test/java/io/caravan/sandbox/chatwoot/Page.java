@@ -68,7 +68,7 @@ final class Page {
     }
     html.raw("<h2>Faults that are on</h2>\n<table>\n");
     for (Fault fault : active) {
-      String left = fault.isUntilCleared() ? "until cleared" : fault.times() + " times";
+      String left = fault.isUntilCleared() ? "until cleared" : fault.times() + " left";
       html.raw("<tr><th>").text(fault.endpoint()).raw("<td class=broken>").text(fault.effect());
       html.raw("<td>").text(left).raw("\n");
     }
