@@ -3,6 +3,7 @@ package io.caravan.intake;
 import static io.caravan.intake.IntakeFixture.CLOCK;
 
 import io.caravan.channel.Channels;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
 import org.apache.camel.CamelContext;
@@ -22,7 +23,7 @@ final class IntakeRoutes implements AutoCloseable {
 
   final FakeJournal journal = new FakeJournal();
   final CamelContext context = new DefaultCamelContext();
-  IdempotentRepository seen = MemoryIdempotentRepository.memoryIdempotentRepository(100);
+  final IdempotentRepository seen = MemoryIdempotentRepository.memoryIdempotentRepository(100);
 
   IntakeRoutes start() throws Exception {
     bindSteps();
@@ -47,7 +48,7 @@ final class IntakeRoutes implements AutoCloseable {
             "direct:intake-" + channel,
             exchange -> {
               exchange.getMessage().setBody(body);
-              exchange.getMessage().setHeaders(new java.util.HashMap<>(headers));
+              exchange.getMessage().setHeaders(new HashMap<>(headers));
               exchange.getMessage().setHeader("inbox", inbox);
             });
   }

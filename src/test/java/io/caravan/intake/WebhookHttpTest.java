@@ -20,6 +20,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.util.Arrays;
 import org.apache.camel.Processor;
@@ -269,7 +270,7 @@ class WebhookHttpTest {
       throws Exception {
     journal.trouble =
         new DataAccessResourceFailureException(
-            "insert … values ('Hello')", new java.sql.SQLException("Hello", "08001"));
+            "insert … values ('Hello')", new SQLException("Hello", "08001"));
 
     assertAnswer(post(HELLO), 503, "{\"error\":\"the webhook could not be stored, call again\"}");
     assertThat(output.getAll().lines().filter(line -> line.contains("answered 503")))
