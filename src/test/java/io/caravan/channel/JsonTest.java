@@ -31,6 +31,13 @@ class JsonTest {
   }
 
   @Test
+  void a_number_without_end_is_refused() {
+    byte[] body = ("{\"a\":" + "1".repeat(100_000) + "}").getBytes(StandardCharsets.UTF_8);
+
+    assertThatThrownBy(() -> Json.read(body)).isInstanceOf(MalformedWebhook.class);
+  }
+
+  @Test
   void bytes_that_are_not_utf8_are_refused() {
     byte[] body = "{\"a\":\"\u00e4\"}".getBytes(StandardCharsets.ISO_8859_1);
 

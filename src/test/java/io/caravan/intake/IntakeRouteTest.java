@@ -58,6 +58,7 @@ class IntakeRouteTest {
     assertThat(signal.getMessage().getBody()).isEqualTo(1L);
     assertThat(signal.getMessage().getHeaders()).isEmpty();
     assertThat(signal.getVariables()).isEmpty();
+    assertThat(signal.getAllProperties().toString()).doesNotContain("Hello", "c1");
     assertThat(signal.getMessage().getClass().getSimpleName()).isEqualTo("DefaultMessage");
   }
 

@@ -3,6 +3,7 @@ package io.caravan.intake;
 import static io.caravan.intake.IntakeFixture.CLOCK;
 
 import io.caravan.channel.Channels;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
@@ -67,7 +68,7 @@ final class IntakeRoutes implements AutoCloseable {
     bind("answer-webhook", new AnswerWebhook());
     bind("check-handshake", new CheckHandshake(inboxes, channels));
     bind("answer-handshake", new AnswerHandshake());
-    bind("answer-rejection", new AnswerRejection());
+    bind("answer-rejection", new AnswerRejection(new SimpleMeterRegistry()));
     bind("answer-unavailable", new AnswerUnavailable());
     context.getRegistry().bind("seen-webhooks", seen);
   }

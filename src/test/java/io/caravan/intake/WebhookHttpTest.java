@@ -22,7 +22,15 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.camel.CamelContext;
 import org.apache.camel.Processor;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -62,6 +70,7 @@ class WebhookHttpTest {
 
   @LocalServerPort private int port;
   @Autowired private FakeJournal journal;
+  @Autowired private CamelContext context;
   private final HttpClient client = HttpClient.newHttpClient();
 
   @Configuration(proxyBeanMethods = false)
@@ -255,13 +264,14 @@ class WebhookHttpTest {
 
   @Test
   void another_method_is_405_in_json() throws Exception {
-    assertAnswer(
+    HttpResponse<String> answer =
         send(
             request("generic/web", BodyPublishers.noBody())
-                .method("PUT", BodyPublishers.ofString(HELLO))
-                .header("Accept", "text/html")),
-        405,
-        "{\"error\":\"Method Not Allowed\"}");
+                .PUT(BodyPublishers.ofString(HELLO))
+                .header("Accept", "text/html"));
+
+    assertAnswer(answer, 405, "{\"error\":\"Method Not Allowed\"}");
+    assertThat(answer.headers().firstValue("allow").orElseThrow()).contains("POST");
     assertAnswer(get("generic/web"), 405, "{\"error\":\"this channel takes POST only\"}");
   }
 
@@ -281,6 +291,36 @@ class WebhookHttpTest {
   }
 
   @Test
+  void forty_webhooks_are_stored_at_the_same_time() throws Exception {
+    CyclicBarrier allThere = new CyclicBarrier(40);
+    journal.pause = () -> meet(allThere);
+    List<CompletableFuture<HttpResponse<String>>> answers = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      String body = HELLO.replace("m1", "m" + i);
+      HttpRequest request =
+          request("generic/web", BodyPublishers.ofString(body))
+              .header("X-Signature-256", sign(utf8(body)))
+              .build();
+      answers.add(client.sendAsync(request, BodyHandlers.ofString()));
+    }
+
+    for (CompletableFuture<HttpResponse<String>> answer : answers) {
+      assertThat(answer.get(30, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void P1_while_a_route_is_suspended_a_webhook_is_503_in_json() throws Exception {
+    context.getRouteController().suspendRoute("intake-generic");
+    try {
+      assertAnswer(post(HELLO), 503, "{\"error\":\"Service Unavailable\"}");
+    } finally {
+      context.getRouteController().resumeRoute("intake-generic");
+    }
+    assertThat(post(HELLO).statusCode()).isEqualTo(200);
+  }
+
+  @Test
   void the_handshake_answers_the_challenge_as_plain_text() throws Exception {
     HttpResponse<String> answer =
         get(
@@ -296,6 +336,14 @@ class WebhookHttpTest {
             get("instagram/insta?hub.mode=subscribe&hub.challenge=%3Cb%3E&hub.verify_token=t0ken-for-meta")
                 .statusCode())
         .isEqualTo(403);
+  }
+
+  private static void meet(CyclicBarrier barrier) {
+    try {
+      barrier.await(20, TimeUnit.SECONDS);
+    } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private HttpResponse<String> post(String body) throws Exception {
