@@ -17,9 +17,19 @@ public class ChatwootFailure extends Exception {
   private final @Nullable Duration retryAfter;
 
   ChatwootFailure(
-      FailureKind kind, ChatwootCall call, int status, String words, @Nullable Duration retryAfter) {
+      FailureKind kind,
+      ChatwootCall call,
+      int status,
+      String words,
+      @Nullable Duration retryAfter) {
     super(
-        call.word() + ": " + (status == 0 ? "no answer" : status) + ", " + kind.word() + ": " + words,
+        call.word()
+            + ": "
+            + (status == 0 ? "no answer" : status)
+            + ", "
+            + kind.word()
+            + ": "
+            + words,
         null,
         false,
         false);

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Reads an inbox with its token: tells an outage from a message that fails by itself. Callers at the
- * same time, and within a second, share one answer. Takes no longer than a call may take.
+ * Reads an inbox with its token: tells an outage from a message that fails by itself. Callers at
+ * the same time, and within a second, share one answer. Takes no longer than a call may take.
  */
 @Component
 public class ChatwootProbe {

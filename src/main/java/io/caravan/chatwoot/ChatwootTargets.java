@@ -61,8 +61,15 @@ public class ChatwootTargets {
       return common;
     }
     throw new IllegalArgumentException(
-        "caravan.chatwoot." + key + " is missing, and caravan.inboxes." + inbox + ".chatwoot." + key
-            + " too: inbox " + inbox + " needs one of them");
+        "caravan.chatwoot."
+            + key
+            + " is missing, and caravan.inboxes."
+            + inbox
+            + ".chatwoot."
+            + key
+            + " too: inbox "
+            + inbox
+            + " needs one of them");
   }
 
   private static URI withoutTrailingSlash(URI url) {

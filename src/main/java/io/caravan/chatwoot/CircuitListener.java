@@ -4,7 +4,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 
-/** Told when a Chatwoot goes out of reach and when it is back. Called on the thread that found out. */
+/**
+ * Told when a Chatwoot goes out of reach and when it is back. Called on the thread that found out.
+ */
 public interface CircuitListener {
 
   /**

@@ -52,7 +52,9 @@ final class ContactDialogue implements Dialogue {
               : afterUpsert(failure, answer);
       case FIND_CONTACT -> {
         pass(failure);
-        yield answer.status() == 404 ? requests.create() : found(request, answer, answer.json().path("id"));
+        yield answer.status() == 404
+            ? requests.create()
+            : found(request, answer, answer.json().path("id"));
       }
       case CREATE_CONTACT ->
           failure == null
@@ -86,8 +88,7 @@ final class ContactDialogue implements Dialogue {
         return requests.find();
       }
       case PERMANENT -> {
-        String identifier =
-            inboxes.of(delivery.target()).map(InboxFacts::identifier).orElse(null);
+        String identifier = inboxes.of(delivery.target()).map(InboxFacts::identifier).orElse(null);
         if (identifier != null && fields.dropAnyOf(ChatwootWords.attributes(answer))) {
           return requests.upsert(identifier);
         }

@@ -60,8 +60,7 @@ final class ContactFields {
     }
   }
 
-  private static String name(
-      ContactCard card, @Nullable String phone, @Nullable String email) {
+  private static String name(ContactCard card, @Nullable String phone, @Nullable String email) {
     String name =
         Stream.of(card.name(), phone, email)
             .filter(text -> text != null && !text.isBlank())

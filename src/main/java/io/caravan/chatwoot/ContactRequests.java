@@ -14,7 +14,9 @@ final class ContactRequests {
     this.fields = fields;
   }
 
-  /** By the public API: finds or makes contact and contact inbox, also when called twice at once. */
+  /**
+   * By the public API: finds or makes contact and contact inbox, also when called twice at once.
+   */
   ChatwootRequest upsert(String identifier) {
     Map<String, Object> body = fields.asMap();
     body.put("source_id", sourceId());

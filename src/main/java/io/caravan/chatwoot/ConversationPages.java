@@ -50,9 +50,6 @@ final class ConversationPages {
     query.put("status", "all");
     query.put("page", String.valueOf(page));
     return ChatwootRequest.get(
-        ChatwootCall.LIST_CONVERSATIONS,
-        delivery,
-        Paths.conversations(delivery.target()),
-        query);
+        ChatwootCall.LIST_CONVERSATIONS, delivery, Paths.conversations(delivery.target()), query);
   }
 }

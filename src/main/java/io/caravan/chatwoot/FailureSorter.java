@@ -131,7 +131,9 @@ public class FailureSorter {
     return validation ? FailureKind.PERMANENT : FailureKind.UNCLEAR;
   }
 
-  /** Contacts are unique by source_id and reads write nothing: only a message can be there twice. */
+  /**
+   * Contacts are unique by source_id and reads write nothing: only a message can be there twice.
+   */
   private static FailureKind unproven(ChatwootCall call) {
     return call.effect() == Effect.MESSAGE ? FailureKind.UNCLEAR : FailureKind.UNAVAILABLE;
   }
@@ -149,8 +151,7 @@ public class FailureSorter {
       case STALE_IDS -> new StaleIds(call, status, words);
       case LOST_RACE -> new LostRace(call, status, words);
       case THROTTLED ->
-          new ChatwootFailure(
-              kind, call, status, words, RetryAfter.of(answer.retryAfter(), clock));
+          new ChatwootFailure(kind, call, status, words, RetryAfter.of(answer.retryAfter(), clock));
       default -> new ChatwootFailure(kind, call, status, words, null);
     };
   }

@@ -44,7 +44,10 @@ class InboxDirectory {
           FailureKind.MISCONFIGURED,
           request.call(),
           answer.status(),
-          "inbox " + request.target().inboxId() + " is a " + read.channelType()
+          "inbox "
+              + request.target().inboxId()
+              + " is a "
+              + read.channelType()
               + "; messages can only be brought into an API inbox (Channel::Api)",
           null);
     }

@@ -13,8 +13,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Inboxes that nothing is delivered for, since their token, account or inbox is wrong: every message
- * would fail. Their events wait; a good probe, looked for once a minute, resumes them.
+ * Inboxes that nothing is delivered for, since their token, account or inbox is wrong: every
+ * message would fail. Their events wait; a good probe, looked for once a minute, resumes them.
  */
 @Component
 public class InboxPauses {

@@ -56,9 +56,7 @@ final class MessageBody {
     if (text != null && !text.isBlank()) {
       return text;
     }
-    return message.attachments().stream()
-        .map(MessageBody::line)
-        .collect(Collectors.joining("\n"));
+    return message.attachments().stream().map(MessageBody::line).collect(Collectors.joining("\n"));
   }
 
   private static String line(Attachment attachment) {

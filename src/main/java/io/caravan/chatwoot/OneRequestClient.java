@@ -21,6 +21,7 @@ final class OneRequestClient {
   private static final Timeout CONNECT = Timeout.ofSeconds(5);
   private static final Timeout POOL = Timeout.ofSeconds(5);
   private static final TimeValue IDLE = TimeValue.ofSeconds(10);
+
   /** Each read; only a backstop, since the deadline bounds the call. */
   private static final Duration BEYOND_DEADLINE = Duration.ofMinutes(5);
 

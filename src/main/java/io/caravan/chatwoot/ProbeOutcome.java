@@ -23,23 +23,37 @@ public record ProbeOutcome(Verdict verdict, String reason) {
       return new ProbeOutcome(
           Verdict.MISCONFIGURED, told.getMessage() + " → " + advice(target, told.status()));
     }
-    String reason =
-        failure instanceof ChatwootFailure ? failure.getMessage() : failure.toString();
+    String reason = failure instanceof ChatwootFailure ? failure.getMessage() : failure.toString();
     return new ProbeOutcome(Verdict.BAD, reason);
   }
 
   private static String advice(ChatwootTarget target, int status) {
     String own = "caravan.inboxes." + target.inbox() + ".chatwoot.";
     if (status == 401) {
-      return "set caravan.chatwoot.token (or " + own + "token) to the access token of a user who is"
-          + " a member of account " + target.accountId() + " and of the inbox";
+      return "set caravan.chatwoot.token (or "
+          + own
+          + "token) to the access token of a user who is"
+          + " a member of account "
+          + target.accountId()
+          + " and of the inbox";
     }
     if (status == 404) {
-      return "set " + own + "account-id (now " + target.accountId() + ") and " + own
-          + "inbox-id (now " + target.inboxId() + ") to those of an API inbox at " + target.url();
+      return "set "
+          + own
+          + "account-id (now "
+          + target.accountId()
+          + ") and "
+          + own
+          + "inbox-id (now "
+          + target.inboxId()
+          + ") to those of an API inbox at "
+          + target.url();
     }
     if (status >= 300 && status < 400) {
-      return "set caravan.chatwoot.url (or " + own + "url), now " + target.url()
+      return "set caravan.chatwoot.url (or "
+          + own
+          + "url), now "
+          + target.url()
           + ", to the address that answers without a redirect";
     }
     return "set " + own + "inbox-id (now " + target.inboxId() + ") to an API inbox";

@@ -31,8 +31,7 @@ class WriteChatwootRequest implements Processor {
     byte[] body = request.body() == null ? null : JSON.writeValueAsBytes(request.body());
     Message message = exchange.getMessage();
     message.removeHeaders("*");
-    message.setHeader(
-        HttpConstants.HTTP_METHOD, body == null ? HttpMethods.GET : HttpMethods.POST);
+    message.setHeader(HttpConstants.HTTP_METHOD, body == null ? HttpMethods.GET : HttpMethods.POST);
     message.setHeader(HttpConstants.HTTP_URI, request.target().url() + request.path());
     if (!request.query().isEmpty()) {
       message.setHeader(HttpConstants.HTTP_RAW_QUERY, encoded(request.query()));

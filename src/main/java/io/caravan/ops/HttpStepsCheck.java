@@ -35,7 +35,8 @@ class HttpStepsCheck {
             .toList();
     if (!repeating.isEmpty()) {
       throw new IllegalStateException(
-          "these HTTP steps may send a request twice: " + repeating
+          "these HTTP steps may send a request twice: "
+              + repeating
               + ". Give each the parameter httpClient: \"#chatwoot-http-client\", or set"
               + " camel.component.http.automatic-retries-disabled=true and"
               + " camel.component.https.automatic-retries-disabled=true");

@@ -27,10 +27,7 @@ class StartUpCheck {
   private final InboxPauses pauses;
 
   StartUpCheck(
-      ChatwootTargets targets,
-      ChatwootProbe probe,
-      ChatwootCircuits circuits,
-      InboxPauses pauses) {
+      ChatwootTargets targets, ChatwootProbe probe, ChatwootCircuits circuits, InboxPauses pauses) {
     this.targets = targets;
     this.probe = probe;
     this.circuits = circuits;

@@ -118,8 +118,7 @@ class CallChatwootRouteTest {
 
     String content = chatwoot.asked().get(0).json().path("content").asText();
     assertThat(CodePoints.count(content)).isEqualTo(MessageBody.LONGEST);
-    assertThat(content)
-        .matches("(😀)+\\n\\[cut: the message has 150001 characters]");
+    assertThat(content).matches("(😀)+\\n\\[cut: the message has 150001 characters]");
   }
 
   @Test

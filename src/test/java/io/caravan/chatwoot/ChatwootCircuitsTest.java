@@ -92,8 +92,7 @@ class ChatwootCircuitsTest {
   }
 
   @Test
-  void P7_after_a_good_probe_one_lane_is_let_through_and_its_success_closes(
-      CapturedOutput output) {
+  void P7_after_a_good_probe_one_lane_is_let_through_and_its_success_closes(CapturedOutput output) {
     circuits.badProbe("a", "down");
     clock.tick(Duration.ofMinutes(3));
     circuits.goodProbe("b");
@@ -177,6 +176,10 @@ class ChatwootCircuitsTest {
   }
 
   private static List<String> linesOf(CapturedOutput output, String level) {
-    return output.getAll().lines().filter(line -> line.contains(level)).collect(Collectors.toList());
+    return output
+        .getAll()
+        .lines()
+        .filter(line -> line.contains(level))
+        .collect(Collectors.toList());
   }
 }

@@ -126,13 +126,7 @@ public final class ChatwootRoutes implements AutoCloseable {
 
   static InboundMessage message(ContactCard contact, String text) {
     return new InboundMessage(
-        "mid.1",
-        InboundMessage.Direction.INCOMING,
-        contact,
-        text,
-        List.of(),
-        null,
-        Map.of());
+        "mid.1", InboundMessage.Direction.INCOMING, contact, text, List.of(), null, Map.of());
   }
 
   static ContactCard ann() {

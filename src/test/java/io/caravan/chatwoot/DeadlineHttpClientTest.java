@@ -172,8 +172,7 @@ class DeadlineHttpClientTest {
   }
 
   @Test
-  void P7_a_connection_that_the_other_side_closed_is_not_used_for_the_next_call()
-      throws Exception {
+  void P7_a_connection_that_the_other_side_closed_is_not_used_for_the_next_call() throws Exception {
     try (RawServer server =
         new RawServer(
             (out, closing) -> {
@@ -237,8 +236,7 @@ class DeadlineHttpClientTest {
     assertThatThrownBy(() -> post(server.url()))
         .isInstanceOf(AnswerLost.class)
         .hasMessageContaining("deadline");
-    assertThat(Duration.ofNanos(System.nanoTime() - began))
-        .isBetween(SHORT, SHORT.plusSeconds(2));
+    assertThat(Duration.ofNanos(System.nanoTime() - began)).isBetween(SHORT, SHORT.plusSeconds(2));
     assertThat(server.requests()).hasSize(1);
     assertThat(client.running()).isZero();
   }

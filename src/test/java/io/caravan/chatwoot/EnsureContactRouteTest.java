@@ -2,7 +2,6 @@ package io.caravan.chatwoot;
 
 import static io.caravan.chatwoot.ChatwootRoutes.CONTACTS;
 import static io.caravan.chatwoot.ChatwootRoutes.INBOX;
-import static io.caravan.chatwoot.ChatwootRoutes.ann;
 import static io.caravan.chatwoot.ChatwootRoutes.delivery;
 import static io.caravan.chatwoot.ChatwootRoutes.message;
 import static io.caravan.chatwoot.ChatwootRoutes.target;
@@ -214,7 +213,8 @@ class EnsureContactRouteTest {
         .on(
             CREATE,
             422,
-            "{\"message\":\"Phone number should be in e164 format\",\"attributes\":[\"phone_number\"]}")
+            "{\"message\":\"Phone number should be in e164"
+                + " format\",\"attributes\":[\"phone_number\"]}")
         .on(CREATE, 200, CREATED);
 
     routes.passing("ensure-contact", delivery);

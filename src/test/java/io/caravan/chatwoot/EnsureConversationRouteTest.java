@@ -57,7 +57,10 @@ class EnsureConversationRouteTest {
     chatwoot.on(
         LIST,
         200,
-        page(3, conversation(5, "open", 100, 9), conversation(6, "resolved", 300, 9),
+        page(
+            3,
+            conversation(5, "open", 100, 9),
+            conversation(6, "resolved", 300, 9),
             conversation(7, "open", 200, 9)));
 
     routes.passing("ensure-conversation", delivery);
@@ -122,9 +125,7 @@ class EnsureConversationRouteTest {
 
   @Test
   void P4_a_create_that_lost_the_race_for_the_source_id_is_told_as_such() {
-    chatwoot
-        .on(LIST, 200, page(0))
-        .on(CREATE, 422, "{\"error\":\"source_id should be unique\"}");
+    chatwoot.on(LIST, 200, page(0)).on(CREATE, 422, "{\"error\":\"source_id should be unique\"}");
 
     assertThat(routes.failing("ensure-conversation", delivery)).isInstanceOf(LostRace.class);
   }
@@ -140,7 +141,10 @@ class EnsureConversationRouteTest {
     routes.passing("ensure-conversation", delivery);
 
     assertThat(delivery.conversationId()).isEqualTo(7L);
-    assertThat(chatwoot.asked()).extracting(FakeChatwoot.Asked::query).last().asString()
+    assertThat(chatwoot.asked())
+        .extracting(FakeChatwoot.Asked::query)
+        .last()
+        .asString()
         .endsWith("page=3");
   }
 
@@ -219,8 +223,11 @@ class EnsureConversationRouteTest {
   }
 
   static String page(int total, String... conversations) {
-    return "{\"data\":{\"meta\":{\"all_count\":" + total + "},\"payload\":["
-        + String.join(",", conversations) + "]}}";
+    return "{\"data\":{\"meta\":{\"all_count\":"
+        + total
+        + "},\"payload\":["
+        + String.join(",", conversations)
+        + "]}}";
   }
 
   static String conversation(long id, String status, long activity, long contact) {

@@ -239,7 +239,8 @@ class FailureSorterTest {
   void a_failure_says_Chatwoots_words_and_neither_token_nor_message() {
     String text = "a rather long message that the customer wrote to us";
     String words = "PG::Error tok-4711 DETAIL: Failing row contains (";
-    assertThat(words(text, words + "…)")).isEqualTo("PG::Error [token] DETAIL: Failing row contains (…)");
+    assertThat(words(text, words + "…)"))
+        .isEqualTo("PG::Error [token] DETAIL: Failing row contains (…)");
     assertThat(words(text, words + text.substring(3, 40))).doesNotContain("long message");
     assertThat(words("secret", "bad value secret")).doesNotContain("secret");
     assertThat(words("no", "not known")).isEqualTo("not known");
@@ -282,11 +283,7 @@ class FailureSorterTest {
   }
 
   private static void rows(
-      List<Arguments> rows,
-      Set<ChatwootCall> calls,
-      int status,
-      String body,
-      FailureKind kind) {
+      List<Arguments> rows, Set<ChatwootCall> calls, int status, String body, FailureKind kind) {
     calls.forEach(call -> row(rows, call, status, body, kind));
   }
 

@@ -61,7 +61,8 @@ class LookForMessageRouteTest {
 
     assertThat(delivery.messageId()).isEqualTo(230L);
     assertThat(delivery.conversationId()).isEqualTo(7L);
-    assertThat(chatwoot.asked()).extracting(FakeChatwoot.Asked::query)
+    assertThat(chatwoot.asked())
+        .extracting(FakeChatwoot.Asked::query)
         .containsExactly("after=100", "after=200");
   }
 
@@ -155,8 +156,7 @@ class LookForMessageRouteTest {
   void P2_a_list_that_is_none_is_not_an_empty_list() {
     chatwoot.on(SEVEN, 200, "<html>maintenance</html>");
 
-    assertThat(
-            routes.failing("look-for-message", delivery(target(chatwoot.url()), 9L, 7L)).kind())
+    assertThat(routes.failing("look-for-message", delivery(target(chatwoot.url()), 9L, 7L)).kind())
         .isEqualTo(FailureKind.UNAVAILABLE);
   }
 

@@ -83,7 +83,8 @@ class SandboxDeliveryTest {
 
     assertThat(endpoints()).hasSize(5).last().isEqualTo(Endpoint.MESSAGE_CREATE);
     assertThat(chatwoot.messages()).extracting(Message::sourceId).containsExactly("mid.1", "mid.2");
-    assertThat(chatwoot.messages()).extracting(Message::id)
+    assertThat(chatwoot.messages())
+        .extracting(Message::id)
         .containsExactly(first.messageId(), second.messageId());
     assertThat(chatwoot.messages()).extracting(Message::externalCreatedAt).doesNotContainNull();
     assertThat(chatwoot.invariants(List.of("mid.1", "mid.2")).hold()).isTrue();
@@ -296,8 +297,10 @@ class SandboxDeliveryTest {
     List<Delivery> deliveries =
         IntStream.range(0, count).mapToObj(i -> delivery("mid." + i, null, null)).toList();
     ExecutorService threads = Executors.newFixedThreadPool(count);
-    List<Future<?>> done = deliveries.stream().<Future<?>>map(one ->
-        threads.submit(() -> contactRepeatingLostRaces(one))).toList();
+    List<Future<?>> done =
+        deliveries.stream()
+            .<Future<?>>map(one -> threads.submit(() -> contactRepeatingLostRaces(one)))
+            .toList();
     for (Future<?> one : done) {
       one.get();
     }
@@ -343,8 +346,7 @@ class SandboxDeliveryTest {
 
   private Delivery delivery(InboundMessage message, Long contact, Long conversation) {
     Instant now = Clock.systemUTC().instant();
-    ChatwootTarget target =
-        ChatwootRoutes.target(URI.create(chatwoot.url()), policy, TIMEOUT);
+    ChatwootTarget target = ChatwootRoutes.target(URI.create(chatwoot.url()), policy, TIMEOUT);
     return new Delivery(target, message, now, now, deadline -> {}, 0, contact, conversation);
   }
 

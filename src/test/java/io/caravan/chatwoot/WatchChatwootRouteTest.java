@@ -121,10 +121,12 @@ class WatchChatwootRouteTest {
 
     watch();
 
-    await().untilAsserted(() -> {
-      clock.tick(Duration.ofSeconds(1));
-      assertThat(circuits.mode("a")).isEqualTo(CircuitMode.HALF_OPEN);
-    });
+    await()
+        .untilAsserted(
+            () -> {
+              clock.tick(Duration.ofSeconds(1));
+              assertThat(circuits.mode("a")).isEqualTo(CircuitMode.HALF_OPEN);
+            });
     assertThat(chatwoot.asked()).hasSize(3);
   }
 
@@ -135,10 +137,12 @@ class WatchChatwootRouteTest {
 
     watch();
 
-    await().untilAsserted(() -> {
-      clock.tick(Duration.ofSeconds(61));
-      assertThat(pauses.permits("b")).isTrue();
-    });
+    await()
+        .untilAsserted(
+            () -> {
+              clock.tick(Duration.ofSeconds(61));
+              assertThat(pauses.permits("b")).isTrue();
+            });
     assertThat(chatwoot.asked()).hasSize(2);
   }
 
@@ -151,8 +155,7 @@ class WatchChatwootRouteTest {
     watch();
 
     await().untilAsserted(() -> assertThat(pauses.permits("a")).isFalse());
-    await().untilAsserted(
-        () -> assertThat(circuits.mode("b")).isEqualTo(CircuitMode.HALF_OPEN));
+    await().untilAsserted(() -> assertThat(circuits.mode("b")).isEqualTo(CircuitMode.HALF_OPEN));
   }
 
   private void watch() throws Exception {

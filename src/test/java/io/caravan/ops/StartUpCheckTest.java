@@ -46,10 +46,14 @@ class StartUpCheckTest {
       ChatwootTargets targets =
           TestTargets.of(
               Map.of(
-                  "good", up.url().toString(),
-                  "wrong", other.url().toString(),
-                  "down-1", down,
-                  "down-2", down));
+                  "good",
+                  up.url().toString(),
+                  "wrong",
+                  other.url().toString(),
+                  "down-1",
+                  down,
+                  "down-2",
+                  down));
       ChatwootCircuits circuits = circuits(targets);
       ChatwootProbe probe = new ChatwootProbe(routes.template(), targets, clock);
 
