@@ -1,25 +1,55 @@
 package io.caravan.config;
 
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.NestedConfigurationProperty;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Everything under {@code caravan}.
+ * Everything under {@code caravan}. Bound by Spring it has passed {@link ConfigurationCheck}.
  *
+ * @param routes where the route files are
+ * @param chatwoot the Chatwoot that inboxes deliver to unless they name another
+ * @param lock the contact lock and what to do when somebody else holds it
+ * @param retry the durable retry schedule
+ * @param relay how lanes are worked
+ * @param retention how long finished things are kept
  * @param inboxes by name; the name is the last part of the webhook's path
  */
 @ConfigurationProperties(prefix = "caravan", ignoreUnknownFields = false)
 public record CaravanProperties(
-    @DefaultValue RoutesProperties routes,
-    @DefaultValue ChatwootProperties chatwoot,
-    @DefaultValue LockProperties lock,
-    @DefaultValue RetryProperties retry,
-    @DefaultValue RelayProperties relay,
-    @DefaultValue RetentionProperties retention,
+    @NestedConfigurationProperty @DefaultValue RoutesProperties routes,
+    @NestedConfigurationProperty @DefaultValue ChatwootProperties chatwoot,
+    @NestedConfigurationProperty @DefaultValue LockProperties lock,
+    @NestedConfigurationProperty @DefaultValue RetryProperties retry,
+    @NestedConfigurationProperty @DefaultValue RelayProperties relay,
+    @NestedConfigurationProperty @DefaultValue RetentionProperties retention,
     @DefaultValue Map<String, InboxProperties> inboxes) {
 
   public CaravanProperties {
     inboxes = Map.copyOf(inboxes);
+  }
+
+  /** The inbox of that name, if there is one. */
+  public Optional<InboxProperties> inbox(String name) {
+    return Optional.ofNullable(inboxes.get(name));
+  }
+
+  /** The inboxes of a channel, by name. */
+  public Map<String, InboxProperties> inboxesOf(String channel) {
+    return inboxes.entrySet().stream()
+        .filter(inbox -> inbox.getValue().channel().equals(channel))
+        .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
+  }
+
+  /** The name of the channel's inbox that has an account, if one has it. */
+  public Optional<String> inboxOfAccount(String channel, String account) {
+    return inboxes.entrySet().stream()
+        .filter(inbox -> inbox.getValue().channel().equals(channel))
+        .filter(inbox -> inbox.getValue().accounts().contains(account))
+        .map(Map.Entry::getKey)
+        .findFirst();
   }
 }

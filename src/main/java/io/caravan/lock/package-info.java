@@ -1,4 +1,6 @@
-/** The contact lock in Redis: keeps workers apart cheaply; correctness rests on the lane's lease. */
+/**
+ * The contact lock in Redis: keeps workers apart cheaply; correctness rests on the lane's lease.
+ */
 @NullMarked
 package io.caravan.lock;
 

@@ -1,0 +1,46 @@
+package io.caravan.routes;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.stream.Stream;
+
+/** The schema that Camel itself ships for its YAML: catches keys that do not exist. */
+final class SchemaRule implements Rule {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Schema schema;
+
+  SchemaRule() {
+    try (InputStream classic = SchemaRule.class.getResourceAsStream("/schema/camelYamlDsl.json")) {
+      schema =
+          SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_4)
+              .getSchema(withPlaceholders(JSON.readTree(classic)));
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
+  }
+
+  @Override
+  public Stream<String> broken(RouteFile file) {
+    return schema.validate(JSON.<JsonNode>valueToTree(file.items())).stream()
+        .map(error -> error.getInstanceLocation() + ": " + error.getMessage());
+  }
+
+  /** Camel takes a placeholder where its schema wants a number or a boolean. */
+  private static JsonNode withPlaceholders(JsonNode node) {
+    node.forEach(SchemaRule::withPlaceholders);
+    String type = node.path("type").asText();
+    if (node instanceof ObjectNode object && (type.equals("number") || type.equals("boolean"))) {
+      object.putArray("type").add(type).add("string");
+    }
+    return node;
+  }
+}
