@@ -3,6 +3,7 @@ package io.caravan.chatwoot;
 import io.caravan.channel.ContactCard;
 import io.caravan.channel.InboundMessage;
 import io.caravan.config.InboxProperties.ConversationPolicy;
+import io.caravan.routes.RouteCoverage;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
@@ -52,6 +53,7 @@ public final class ChatwootRoutes implements AutoCloseable {
     load("look-for-message");
     load("post-message");
     load("probe-chatwoot");
+    RouteCoverage.record(camel);
     camel.start();
     template = camel.createProducerTemplate();
   }
