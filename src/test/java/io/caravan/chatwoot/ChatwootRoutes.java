@@ -4,6 +4,8 @@ import io.caravan.channel.ContactCard;
 import io.caravan.channel.InboundMessage;
 import io.caravan.config.InboxProperties.ConversationPolicy;
 import io.caravan.routes.RouteCoverage;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
@@ -146,8 +148,12 @@ public final class ChatwootRoutes implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() {
     camel.stop();
-    client.shutdown();
+    try {
+      client.shutdown();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }
