@@ -11,8 +11,10 @@ with wall as (
 )
 select
   e.id, e.inbox, e.lane_id, e.kind, e.message_id, e.occurred_at, e.received_at, e.message, e.state,
-  e.reason, e.attempts, e.held_until, e.may_exist, e.not_before,
-  e.not_before is null or e.not_before <= clock_timestamp() as postable
+  e.reason, e.attempts, e.held_until, e.may_exist,
+  coalesce(
+    ceil(extract(epoch from greatest(e.not_before - clock_timestamp(), interval '0')) * 1000),
+    0) as not_postable_millis
 from event e
 where e.lane_id = :lane
   and e.state in ('received', 'retrying')

@@ -117,7 +117,7 @@ class ArchitectureTest {
           .whereLayer("relay")
           .mayOnlyAccessLayers("chatwoot", "lock", "journal", "channel", "config")
           .whereLayer("intake")
-          .mayOnlyAccessLayers("journal", "channel", "config")
+          .mayOnlyAccessLayers("lock", "journal", "channel", "config")
           .whereLayer("ops")
           .mayNotBeAccessedByAnyLayer();
 

@@ -3,10 +3,6 @@ package io.caravan.chatwoot;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequest;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.protocol.HttpClientContext;
@@ -34,9 +30,7 @@ public final class DeadlineHttpClient extends DelegatingHttpClient {
 
   private final Duration timeout;
   private final CloseableHttpClient client;
-  private final ScheduledThreadPoolExecutor alarms;
-  private final Set<RunningCall> running = ConcurrentHashMap.newKeySet();
-  private volatile @Nullable Long ceiling;
+  private final RunningCalls calls = new RunningCalls();
 
   /**
    * @param timeout hard deadline of a call that carries nothing; a body adds its length ÷ 256 KB/s
@@ -44,15 +38,6 @@ public final class DeadlineHttpClient extends DelegatingHttpClient {
   public DeadlineHttpClient(Duration timeout) {
     this.timeout = timeout;
     this.client = OneRequestClient.create(timeout);
-    this.alarms =
-        new ScheduledThreadPoolExecutor(
-            1,
-            task -> {
-              Thread thread = new Thread(task, "chatwoot-deadlines");
-              thread.setDaemon(true);
-              return thread;
-            });
-    alarms.setRemoveOnCancelPolicy(true);
   }
 
   /**
@@ -64,53 +49,33 @@ public final class DeadlineHttpClient extends DelegatingHttpClient {
       @Nullable HttpHost target, ClassicHttpRequest request, @Nullable HttpContext ignored)
       throws IOException {
     Duration allowed = CallDeadline.of(timeout, bytesOf(request));
-    long deadline = lower(System.nanoTime() + allowed.toNanos());
-    RunningCall call = new RunningCall(deadline, ((HttpUriRequest) request)::abort);
+    RunningCall call = calls.begin(allowed, ((HttpUriRequest) request)::abort);
     HttpClientContext context = HttpClientContext.create();
     call.attachTo(context);
-    running.add(call);
-    arm(call, deadline);
     long began = System.nanoTime();
     try (ClassicHttpResponse response = client.executeOpen(target, request, context)) {
       return inMemory(response);
     } catch (IOException | RuntimeException e) {
       throw told(call, e, Duration.ofNanos(System.nanoTime() - began));
     } finally {
-      running.remove(call);
-      call.cancelAlarm();
+      calls.end(call);
     }
   }
 
-  /** From now on no call runs longer than this: for the shutdown. Counted from now. */
+  /** No call runs longer than this from now on, those under way included: for the shutdown. */
   public void letNoCallOutlast(Duration limit) {
-    long moment = System.nanoTime() + limit.toNanos();
-    ceiling = moment;
-    for (RunningCall call : running) {
-      if (call.deadline() - moment > 0) {
-        arm(call, moment);
-      }
-    }
+    calls.letNoneOutlast(limit);
   }
 
-  /** Calls that are under way. */
+  /** How many calls are under way. */
   public int running() {
-    return running.size();
+    return calls.count();
   }
 
-  /** Closes all connections; calls under way fail. */
+  /** Closes all connections: calls under way fail, and no new one can begin. */
   public void shutdown() throws IOException {
-    alarms.shutdownNow();
     client.close();
-  }
-
-  private long lower(long deadline) {
-    Long limit = ceiling;
-    return limit != null && deadline - limit > 0 ? limit : deadline;
-  }
-
-  private void arm(RunningCall call, long deadline) {
-    long wait = Math.max(deadline - System.nanoTime(), 0);
-    call.alarm(deadline, alarms.schedule(call::expire, wait, TimeUnit.NANOSECONDS));
+    calls.shutdown();
   }
 
   private static IOException told(RunningCall call, Exception e, Duration after) {

@@ -2,9 +2,10 @@ package io.caravan.chatwoot;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Future;
 import org.apache.hc.core5.http.protocol.HttpContext;
-import org.jspecify.annotations.Nullable;
 
 /** One call on its way: its deadline, and whether anything of it has been sent. */
 final class RunningCall {
@@ -12,10 +13,10 @@ final class RunningCall {
   private static final String ATTRIBUTE = RunningCall.class.getName();
 
   private final Runnable abort;
+  private final List<Future<?>> alarms = new ArrayList<>(1);
   private long deadline;
   private boolean sent;
   private boolean overdue;
-  private @Nullable Future<?> alarm;
 
   /**
    * @param deadline in {@link System#nanoTime()}
@@ -37,17 +38,24 @@ final class RunningCall {
     return deadline;
   }
 
-  synchronized void alarm(long deadline, Future<?> alarm) {
-    cancelAlarm();
-    this.deadline = deadline;
-    this.alarm = alarm;
+  /**
+   * @return whether the moment is earlier than the deadline was
+   */
+  synchronized boolean lowerDeadline(long moment) {
+    boolean earlier = deadline - moment > 0;
+    if (earlier) {
+      deadline = moment;
+    }
+    return earlier;
+  }
+
+  /** An alarm at what was the deadline; it does nothing should the deadline be another by then. */
+  synchronized void alarm(Future<?> alarm) {
+    alarms.add(alarm);
   }
 
   synchronized void cancelAlarm() {
-    if (alarm != null) {
-      alarm.cancel(false);
-      alarm = null;
-    }
+    alarms.forEach(alarm -> alarm.cancel(false));
   }
 
   /**
@@ -56,7 +64,7 @@ final class RunningCall {
    * @throws InterruptedIOException when the deadline is over: then it must not be sent any more
    */
   synchronized void sending() throws IOException {
-    if (overdue || System.nanoTime() - deadline >= 0) {
+    if (overdue || isDue()) {
       throw new InterruptedIOException("deadline over before the request was sent");
     }
     sent = true;
@@ -70,11 +78,18 @@ final class RunningCall {
     return overdue;
   }
 
-  /** Ends the call, whatever it is waiting for. */
-  void expire() {
+  /** At the deadline: ends the call. */
+  void expireIfDue() {
     synchronized (this) {
-      overdue = true;
+      overdue = isDue();
+      if (!overdue) {
+        return;
+      }
     }
     abort.run();
+  }
+
+  private boolean isDue() {
+    return System.nanoTime() - deadline >= 0;
   }
 }

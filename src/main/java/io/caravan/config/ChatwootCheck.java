@@ -28,7 +28,7 @@ final class ChatwootCheck {
 
   /** A URL that is not set is no problem here. */
   static void checkUrl(@Nullable URI url, String key, Findings findings) {
-    if (isUnset(url)) {
+    if (url == null || isUnset(url)) {
       return;
     }
     boolean web =

@@ -1,19 +1,44 @@
 package io.caravan.intake;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.camel.Exchange;
 import org.apache.camel.Processor;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/** Tells the sender why its webhook is refused. */
+/**
+ * Tells the sender why its webhook is refused, and the operator that it was: a wrong secret shows
+ * nowhere else. The counter is {@code caravan.webhooks.refused}.
+ */
 @Component("answer-rejection")
 class AnswerRejection implements Processor {
+
+  private static final Logger LOG = LoggerFactory.getLogger(AnswerRejection.class);
+
+  private final MeterRegistry meters;
+
+  AnswerRejection(MeterRegistry meters) {
+    this.meters = meters;
+  }
 
   @Override
   public void process(Exchange exchange) {
     RejectedWebhook rejection =
         exchange.getProperty(Exchange.EXCEPTION_CAUGHT, RejectedWebhook.class);
+    String status = Integer.toString(rejection.status());
+    meters.counter("caravan.webhooks.refused", "status", status).increment();
+    Webhook webhook = Webhook.of(exchange);
+    if (webhook != null) { // before that the inbox is only what a stranger wrote into the URL
+      LOG.info(
+          "Webhook of inbox {} refused with {}: {} {}",
+          webhook.inbox(),
+          status,
+          rejection.getMessage(),
+          rejection.fields().keySet());
+    }
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("error", rejection.getMessage());
     if (!rejection.fields().isEmpty()) {

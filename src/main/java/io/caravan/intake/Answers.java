@@ -23,6 +23,7 @@ final class Answers {
     Message answer = exchange.getMessage();
     answer.setHeader(Exchange.HTTP_RESPONSE_CODE, status);
     answer.setHeader(Exchange.CONTENT_TYPE, type);
+    answer.setHeader(Exchange.HTTP_CHUNKED, false);
     answer.setHeader("X-Content-Type-Options", "nosniff");
     answer.setBody(body.getBytes(StandardCharsets.UTF_8));
   }

@@ -21,6 +21,7 @@ record Webhook(
 
   static final String VARIABLE = "webhook";
 
+  /** Null until the body is read; every later step may rely on it. */
   static Webhook of(Exchange exchange) {
     return exchange.getVariable(VARIABLE, Webhook.class);
   }

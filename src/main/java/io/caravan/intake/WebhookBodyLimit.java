@@ -1,6 +1,5 @@
 package io.caravan.intake;
 
-import io.caravan.config.InboxProperties;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletException;
@@ -9,25 +8,18 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Ends a webhook's body one byte after its inbox's limit. Camel copies the whole body into memory
  * before the first step of a route runs; that byte is enough for {@link ReadRawBody} to answer 413.
  */
-@Component
 class WebhookBodyLimit extends OncePerRequestFilter {
 
   private final Inboxes inboxes;
 
   WebhookBodyLimit(Inboxes inboxes) {
     this.inboxes = inboxes;
-  }
-
-  @Override
-  protected boolean shouldNotFilter(HttpServletRequest request) {
-    return !request.getRequestURI().startsWith(request.getContextPath() + "/webhooks/");
   }
 
   @Override
@@ -40,13 +32,9 @@ class WebhookBodyLimit extends OncePerRequestFilter {
   /** Nothing has to be read for an inbox that does not exist. */
   private long limit(HttpServletRequest request) {
     String[] path = request.getRequestURI().substring(request.getContextPath().length()).split("/");
-    return path.length == 4
-        ? inboxes
-            .find(path[2], path[3])
-            .map(InboxProperties::maxBody)
-            .map(s -> s.toBytes())
-            .orElse(0L)
-        : 0L;
+    return path.length < 4
+        ? 0
+        : inboxes.find(path[2], path[3]).map(inbox -> inbox.maxBody().toBytes()).orElse(0L);
   }
 
   private static final class Limited extends HttpServletRequestWrapper {

@@ -1,66 +1,65 @@
 package io.caravan.intake;
 
-import jakarta.servlet.RequestDispatcher;
+import io.caravan.channel.Json;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.util.List;
+import jakarta.servlet.http.HttpServletResponseWrapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import org.springframework.boot.autoconfigure.web.ServerProperties;
-import org.springframework.boot.autoconfigure.web.servlet.error.BasicErrorController;
-import org.springframework.boot.autoconfigure.web.servlet.error.ErrorViewResolver;
-import org.springframework.boot.web.servlet.error.ErrorAttributes;
+import java.util.Optional;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
-import org.springframework.http.ResponseEntity;
-import org.springframework.stereotype.Controller;
-import org.springframework.web.servlet.ModelAndView;
-import org.springframework.web.servlet.view.json.MappingJackson2JsonView;
+import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Errors that no route answers (405, 415, …): small JSON for webhooks, whatever they accept. The
- * rest is answered as Spring Boot does.
+ * Small JSON for errors that no route answers (404, 405, 415, a suspended route). Spring Boot's own
+ * error page is not enough: it is HTML for who accepts it, and for all when the error came from one
+ * of Camel's threads.
  */
-@Controller
-class WebhookErrors extends BasicErrorController {
-
-  WebhookErrors(
-      ErrorAttributes attributes, ServerProperties server, List<ErrorViewResolver> resolvers) {
-    super(attributes, server.getError(), resolvers);
-  }
+class WebhookErrors extends OncePerRequestFilter {
 
   @Override
-  public ModelAndView errorHtml(HttpServletRequest request, HttpServletResponse response) {
-    if (!isWebhook(request)) {
-      return super.errorHtml(request, response);
+  protected void doFilterInternal(
+      HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws ServletException, IOException {
+    chain.doFilter(request, new JsonErrors(response));
+  }
+
+  private static final class JsonErrors extends HttpServletResponseWrapper {
+
+    JsonErrors(HttpServletResponse response) {
+      super(response);
     }
-    response.setStatus(getStatus(request).value());
-    return new ModelAndView(new MappingJackson2JsonView(), body(request));
-  }
 
-  @Override
-  public ResponseEntity<Map<String, Object>> error(HttpServletRequest request) {
-    return isWebhook(request)
-        ? ResponseEntity.status(getStatus(request))
-            .contentType(MediaType.APPLICATION_JSON)
-            .body(body(request))
-        : super.error(request);
-  }
+    @Override
+    public void sendError(int status) throws IOException {
+      int told = told(status);
+      byte[] body = Json.write(Map.of("error", reason(told))).getBytes(StandardCharsets.UTF_8);
+      resetBuffer();
+      setStatus(told);
+      setContentType(MediaType.APPLICATION_JSON_VALUE);
+      setContentLength(body.length);
+      getOutputStream().write(body);
+      flushBuffer();
+    }
 
-  /** What failed before or after a route is no fault of the sender: it shall call again. */
-  @Override
-  protected HttpStatus getStatus(HttpServletRequest request) {
-    HttpStatus status = super.getStatus(request);
-    return isWebhook(request) && status == HttpStatus.INTERNAL_SERVER_ERROR
-        ? HttpStatus.SERVICE_UNAVAILABLE
-        : status;
-  }
+    @Override
+    public void sendError(int status, String message) throws IOException {
+      sendError(status);
+    }
 
-  private Map<String, Object> body(HttpServletRequest request) {
-    return Map.of("error", getStatus(request).getReasonPhrase());
-  }
+    /** What fails around a route is no fault of the sender: it shall call again. */
+    private static int told(int status) {
+      return status == SC_INTERNAL_SERVER_ERROR ? SC_SERVICE_UNAVAILABLE : status;
+    }
 
-  private static boolean isWebhook(HttpServletRequest request) {
-    return String.valueOf(request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI))
-        .startsWith(request.getContextPath() + "/webhooks/");
+    private static String reason(int status) {
+      return Optional.ofNullable(HttpStatus.resolve(status))
+          .map(HttpStatus::getReasonPhrase)
+          .orElse("Error " + status);
+    }
   }
 }

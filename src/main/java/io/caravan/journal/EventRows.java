@@ -2,6 +2,7 @@ package io.caravan.journal;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 
 /** Rows of {@code event} as records. */
 final class EventRows {
@@ -23,7 +24,6 @@ final class EventRows {
         row.getInt("attempts"),
         Times.readOrNull(row, "held_until"),
         row.getBoolean("may_exist"),
-        Times.readOrNull(row, "not_before"),
-        row.getBoolean("postable"));
+        Duration.ofMillis(row.getLong("not_postable_millis")));
   }
 }

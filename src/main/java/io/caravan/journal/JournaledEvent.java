@@ -1,5 +1,6 @@
 package io.caravan.journal;
 
+import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -9,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param message the canonical message as JSON
  * @param attempts counted failures so far
  * @param mayExist an earlier try may have been stored by Chatwoot: look before posting
- * @param notBefore until then (Postgres' clock) no POST is sent for it
- * @param postable whether notBefore had passed when the event was read
+ * @param notPostableFor how long from when it was read no POST is sent for it, by Postgres' clock;
+ *     zero when it may be posted
  */
 public record JournaledEvent(
     long id,
@@ -26,5 +27,10 @@ public record JournaledEvent(
     int attempts,
     @Nullable Instant heldUntil,
     boolean mayExist,
-    @Nullable Instant notBefore,
-    boolean postable) {}
+    Duration notPostableFor) {
+
+  /** Whether Chatwoot can no longer commit an earlier try. */
+  public boolean isPostable() {
+    return notPostableFor.isZero();
+  }
+}

@@ -16,8 +16,8 @@ class CheckNotBefore implements Processor {
   public void process(Exchange exchange) throws NotBefore {
     Delivery delivery = exchange.getVariable(Delivery.VARIABLE, Delivery.class);
     JournaledEvent event = exchange.getVariable(LaneVisit.VARIABLE, LaneVisit.class).inHand();
-    if (!delivery.isPlaced() && !event.postable()) {
-      throw new NotBefore(event.notBefore());
+    if (!delivery.isPlaced() && !event.isPostable()) {
+      throw new NotBefore(event.notPostableFor());
     }
   }
 }

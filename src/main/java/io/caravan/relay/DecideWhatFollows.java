@@ -54,7 +54,8 @@ class DecideWhatFollows implements Processor {
     String reason = verdict.reason();
     return switch (verdict.kind()) {
       case UNAVAILABLE, UNCLEAR -> outageOrItself(event, reason);
-      case WAIT -> Decision.waits(event, "throttled", reason, verdict.until());
+      case THROTTLED -> Decision.waits(event, "throttled", reason, verdict.until());
+      case HELD -> Decision.waits(event, "held", reason, verdict.until());
       case STALE_IDS -> Decision.waits(event, "stale", reason, null);
       case MISCONFIGURED -> paused(event, reason);
       case PERMANENT -> Decision.dies(event.attempts() + 1, reason, clock.instant());

@@ -1,20 +1,20 @@
 package io.caravan.relay;
 
-import java.time.Instant;
+import java.time.Duration;
 
 /** Chatwoot may still commit an earlier try of the event: nothing is sent for it until then. */
 class NotBefore extends Exception {
   private static final long serialVersionUID = 1L;
 
-  private final Instant until;
+  private final Duration wait;
 
-  NotBefore(Instant until) {
+  NotBefore(Duration wait) {
     // an expected outcome: nobody reads its stack
     super("Chatwoot may still store an earlier try", null, false, false);
-    this.until = until;
+    this.wait = wait;
   }
 
-  Instant until() {
-    return until;
+  Duration howLong() {
+    return wait;
   }
 }

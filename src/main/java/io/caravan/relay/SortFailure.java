@@ -37,7 +37,8 @@ class SortFailure implements Processor {
       return new Verdict(Verdict.Kind.DROPPED, cause.getMessage(), null);
     }
     if (cause instanceof NotBefore notBefore) {
-      return new Verdict(Verdict.Kind.WAIT, cause.getMessage(), notBefore.until());
+      return new Verdict(
+          Verdict.Kind.HELD, cause.getMessage(), clock.instant().plus(notBefore.howLong()));
     }
     if (!(cause instanceof ChatwootFailure failure)) {
       return ours(cause, exchange);
@@ -46,7 +47,7 @@ class SortFailure implements Processor {
     return switch (failure.kind()) {
       case UNAVAILABLE -> new Verdict(Verdict.Kind.UNAVAILABLE, reason, null);
       case UNCLEAR -> new Verdict(Verdict.Kind.UNCLEAR, reason, null);
-      case THROTTLED -> new Verdict(Verdict.Kind.WAIT, reason, throttledUntil(failure));
+      case THROTTLED -> new Verdict(Verdict.Kind.THROTTLED, reason, throttledUntil(failure));
       case MISCONFIGURED -> new Verdict(Verdict.Kind.MISCONFIGURED, reason, null);
       case STALE_IDS ->
           Boolean.TRUE.equals(exchange.getVariable("rebuilt"))

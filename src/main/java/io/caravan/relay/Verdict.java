@@ -21,8 +21,10 @@ public record Verdict(Kind kind, String reason, @Nullable Instant until) {
     UNAVAILABLE,
     /** It may be in Chatwoot, or get there yet. */
     UNCLEAR,
-    /** Wait as told, whatever the reason; nothing is counted. */
-    WAIT,
+    /** Chatwoot asks to wait; nothing is counted. */
+    THROTTLED,
+    /** Chatwoot may still store an earlier try; nothing is counted. */
+    HELD,
     /** Token, account or inbox are wrong: the inbox pauses. */
     MISCONFIGURED,
     /** The ids were forgotten; the event goes on at once. */

@@ -213,7 +213,8 @@ class EnsureContactRouteTest {
         .on(
             CREATE,
             422,
-            "{\"message\":\"Phone number should be in e164 format\",\"attributes\":[\"phone_number\"]}")
+            "{\"message\":\"Phone number should be in e164"
+                + " format\",\"attributes\":[\"phone_number\"]}")
         .on(CREATE, 200, CREATED);
 
     routes.passing("ensure-contact", delivery);

@@ -22,8 +22,16 @@ class FakeJournal implements WebhookJournal {
   private final Set<String> keys = new TreeSet<>();
   @Nullable RuntimeException trouble;
 
+  /** Runs before a webhook is stored; several may run it at once. */
+  Runnable pause = () -> {};
+
   @Override
-  public synchronized Receipt store(NewWebhook webhook) {
+  public Receipt store(NewWebhook webhook) {
+    pause.run();
+    return storeNow(webhook);
+  }
+
+  private synchronized Receipt storeNow(NewWebhook webhook) {
     if (trouble != null) {
       throw trouble;
     }
@@ -57,5 +65,6 @@ class FakeJournal implements WebhookJournal {
     keys.clear();
     lanes.clear();
     trouble = null;
+    pause = () -> {};
   }
 }

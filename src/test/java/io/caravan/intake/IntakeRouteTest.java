@@ -3,9 +3,11 @@ package io.caravan.intake;
 import static io.caravan.intake.IntakeFixture.sign;
 import static io.caravan.intake.IntakeFixture.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.caravan.journal.EventState;
 import io.caravan.journal.NewEvent;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -56,6 +58,7 @@ class IntakeRouteTest {
     assertThat(signal.getMessage().getBody()).isEqualTo(1L);
     assertThat(signal.getMessage().getHeaders()).isEmpty();
     assertThat(signal.getVariables()).isEmpty();
+    assertThat(signal.getAllProperties().toString()).doesNotContain("Hello", "c1");
     assertThat(signal.getMessage().getClass().getSimpleName()).isEqualTo("DefaultMessage");
   }
 
@@ -152,10 +155,10 @@ class IntakeRouteTest {
     assertThat(routes.journal.events)
         .extracting(NewEvent::inbox, NewEvent::place, NewEvent::reason)
         .containsExactly(
-            org.assertj.core.groups.Tuple.tuple("insta", 0, null),
-            org.assertj.core.groups.Tuple.tuple("insta-two", 1, null),
-            org.assertj.core.groups.Tuple.tuple("insta", 2, "not-signed-for-inbox: insta-foreign"),
-            org.assertj.core.groups.Tuple.tuple("insta", 3, "unknown-account: 5"));
+            tuple("insta", 0, null),
+            tuple("insta-two", 1, null),
+            tuple("insta", 2, "not-signed-for-inbox: insta-foreign"),
+            tuple("insta", 3, "unknown-account: 5"));
     assertThat(routes.journal.events)
         .extracting(NewEvent::contact)
         .containsExactly("c-a", "c-b", null, null);
@@ -221,7 +224,7 @@ class IntakeRouteTest {
                 exchange
                     .getMessage()
                     .setHeaders(
-                        new java.util.HashMap<>(
+                        new HashMap<>(
                             Map.of(
                                 "channel", channel,
                                 "inbox", inbox,

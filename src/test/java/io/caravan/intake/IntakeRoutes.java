@@ -3,6 +3,8 @@ package io.caravan.intake;
 import static io.caravan.intake.IntakeFixture.CLOCK;
 
 import io.caravan.channel.Channels;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
 import org.apache.camel.CamelContext;
@@ -22,7 +24,7 @@ final class IntakeRoutes implements AutoCloseable {
 
   final FakeJournal journal = new FakeJournal();
   final CamelContext context = new DefaultCamelContext();
-  IdempotentRepository seen = MemoryIdempotentRepository.memoryIdempotentRepository(100);
+  final IdempotentRepository seen = MemoryIdempotentRepository.memoryIdempotentRepository(100);
 
   IntakeRoutes start() throws Exception {
     bindSteps();
@@ -47,7 +49,7 @@ final class IntakeRoutes implements AutoCloseable {
             "direct:intake-" + channel,
             exchange -> {
               exchange.getMessage().setBody(body);
-              exchange.getMessage().setHeaders(new java.util.HashMap<>(headers));
+              exchange.getMessage().setHeaders(new HashMap<>(headers));
               exchange.getMessage().setHeader("inbox", inbox);
             });
   }
@@ -66,7 +68,7 @@ final class IntakeRoutes implements AutoCloseable {
     bind("answer-webhook", new AnswerWebhook());
     bind("check-handshake", new CheckHandshake(inboxes, channels));
     bind("answer-handshake", new AnswerHandshake());
-    bind("answer-rejection", new AnswerRejection());
+    bind("answer-rejection", new AnswerRejection(new SimpleMeterRegistry()));
     bind("answer-unavailable", new AnswerUnavailable());
     context.getRegistry().bind("seen-webhooks", seen);
   }

@@ -175,7 +175,8 @@ class LaneJournalTest {
             .findFirst()
             .orElseThrow();
     assertThat(marked.mayExist()).isTrue();
-    assertThat(marked.postable()).isFalse();
+    assertThat(marked.isPostable()).isFalse();
+    assertThat(marked.notPostableFor()).isLessThanOrEqualTo(MARGIN);
   }
 
   @Test

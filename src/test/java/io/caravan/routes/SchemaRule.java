@@ -2,6 +2,7 @@ package io.caravan.routes;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
@@ -9,11 +10,13 @@ import com.networknt.schema.SpecificationVersion;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.stream.Stream;
 
 /** The schema that Camel itself ships for its YAML: catches keys that do not exist. */
 final class SchemaRule implements Rule {
 
+  private static final List<String> SCALARS = List.of("string", "number", "boolean");
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Schema schema;
@@ -22,7 +25,7 @@ final class SchemaRule implements Rule {
     try (InputStream classic = SchemaRule.class.getResourceAsStream("/schema/camelYamlDsl.json")) {
       schema =
           SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_4)
-              .getSchema(withPlaceholders(JSON.readTree(classic)));
+              .getSchema(withAnyScalar(JSON.readTree(classic)));
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }
@@ -34,12 +37,12 @@ final class SchemaRule implements Rule {
         .map(error -> error.getInstanceLocation() + ": " + error.getMessage());
   }
 
-  /** Camel takes a placeholder where its schema wants a number or a boolean. */
-  private static JsonNode withPlaceholders(JsonNode node) {
-    node.forEach(SchemaRule::withPlaceholders);
-    String type = node.path("type").asText();
-    if (node instanceof ObjectNode object && (type.equals("number") || type.equals("boolean"))) {
-      object.putArray("type").add(type).add("string");
+  /** Camel takes any scalar, so also a placeholder for a number and a number for a duration. */
+  private static JsonNode withAnyScalar(JsonNode node) {
+    node.forEach(SchemaRule::withAnyScalar);
+    if (node instanceof ObjectNode object && SCALARS.contains(node.path("type").asText())) {
+      ArrayNode any = object.putArray("type");
+      SCALARS.forEach(any::add);
     }
     return node;
   }

@@ -234,7 +234,7 @@ public final class ChatwootSandbox implements AutoCloseable {
    * @param expected source ids that must have a message
    */
   public Invariants invariants(Collection<String> expected) {
-    return invariants(expected, Invariants.BY_SENDERS_TIME);
+    return invariants(expected, InvariantsCheck::sendersTime);
   }
 
   /**
@@ -243,7 +243,7 @@ public final class ChatwootSandbox implements AutoCloseable {
    */
   public <K extends Comparable<? super K>> Invariants invariants(
       Collection<String> expected, Function<Message, @Nullable K> order) {
-    return Invariants.of(parts.store, expected, order);
+    return InvariantsCheck.of(parts.store, expected, order);
   }
 
   /** Empties it and switches the faults off; accounts, inboxes and tokens stay. */

@@ -116,7 +116,8 @@ class ChatwootSandboxConversationTest {
         api.post(
             "/conversations",
             """
-            {"inbox_id":%d,"contact_id":%d,"source_id":"+491","message":{"message_type":"incoming"}}\
+            {"inbox_id":%d,"contact_id":%d,"source_id":"+491",
+             "message":{"message_type":"incoming"}}\
             """
                 .formatted(sms.id(), contact));
     assertThat(answer.status()).isEqualTo(500);

@@ -79,6 +79,16 @@ class ChatwootSandboxInvariantsTest {
   }
 
   @Test
+  void the_senders_time_may_be_seconds_milliseconds_or_iso() {
+    message("m-1", 1_700_000_000L);
+    message("m-2", 1_700_000_001_000L);
+    api.post(
+        "/conversations/" + conversation + "/messages",
+        "{\"message_type\":\"incoming\",\"external_created_at\":\"2023-11-14T22:13:20.500Z\"}");
+    assertThat(sandbox.invariants().outOfOrder()).hasSize(1);
+  }
+
+  @Test
   void messages_out_of_order_are_named_by_the_senders_time_or_by_a_key_of_the_test() {
     message("m-2", 11);
     message("m-1", 10);

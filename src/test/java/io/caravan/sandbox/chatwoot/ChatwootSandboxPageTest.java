@@ -75,7 +75,7 @@ class ChatwootSandboxPageTest {
     sandbox.faults().add(Fault.at(Endpoint.MESSAGE_LIST, Effect.REFUSE_500).times(3));
     assertThat(page())
         .contains("<td class=broken>{m-1=2}")
-        .contains("<th>MESSAGE_LIST<td class=broken>REFUSE_500<td>3 times");
+        .contains("<th>MESSAGE_LIST<td class=broken>REFUSE_500<td>3 left");
   }
 
   @Test

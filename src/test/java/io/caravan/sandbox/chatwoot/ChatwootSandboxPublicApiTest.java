@@ -71,7 +71,7 @@ class ChatwootSandboxPublicApiTest {
     assertThat(open.post("/contacts", body.formatted("00")).status()).isEqualTo(500);
     sandbox.mandatoryHmac(inbox.id(), true);
     assertThat(open.post("/contacts", "{\"source_id\":\"ig-1\"}").status()).isEqualTo(500);
-    String hash = PublicContactEndpoints.hmac(inbox.hmacToken(), "x");
+    String hash = IdentityHash.of(inbox.hmacToken(), "x");
     assertThat(open.post("/contacts", body.formatted(hash)).status()).isEqualTo(200);
   }
 

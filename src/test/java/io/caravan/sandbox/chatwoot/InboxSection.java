@@ -1,6 +1,7 @@
 package io.caravan.sandbox.chatwoot;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -11,6 +12,7 @@ import java.util.Objects;
 final class InboxSection {
 
   private static final int CONTACTS = 30;
+  private static final int OPEN = 3;
   private static final int MESSAGES = 50;
 
   private final Store store;
@@ -41,7 +43,9 @@ final class InboxSection {
     if (links.isEmpty()) {
       html.raw("<p>Nothing has arrived yet.</p>\n");
     }
-    links.stream().limit(CONTACTS).forEach(link -> contact(html, link));
+    for (int i = 0; i < Math.min(CONTACTS, links.size()); i++) {
+      contact(html, links.get(i), i < OPEN);
+    }
     notShown(html, links.size() - CONTACTS, "contact");
   }
 
@@ -52,10 +56,13 @@ final class InboxSection {
         : contact.lastActivityAt();
   }
 
-  private void contact(Html html, ContactInbox link) {
+  private void contact(Html html, ContactInbox link, boolean open) {
     Contact contact = store.contacts.get(link.contactId());
     String name = contact == null ? "deleted" : Objects.requireNonNullElse(contact.name(), "");
-    html.raw("<details open id=\"contact-").text(link.id()).raw("\"><summary><b>").text(name);
+    html.raw(open ? "<details open id=\"contact-" : "<details id=\"contact-")
+        .text(link.id())
+        .raw("\"><summary><b>")
+        .text(name);
     html.raw("</b> <small>contact ").text(link.contactId()).raw(", source_id ");
     html.text(link.sourceId()).raw("</small></summary>\n");
     List<Conversation> rows = new ArrayList<>(store.conversationsByContactInbox.find(link.id()));
@@ -87,7 +94,10 @@ final class InboxSection {
       html.raw("<p>").text(file.kind()).raw(" ").text(file.name()).raw(", ");
       html.text(file.size()).raw(" bytes</p>");
     }
-    html.raw("<small>").text(message.createdAt()).raw(", source_id ").text(message.sourceId());
+    html.raw("<small>")
+        .text(message.createdAt().truncatedTo(ChronoUnit.MILLIS))
+        .raw(", source_id ")
+        .text(message.sourceId());
     html.raw(message.privateNote() ? ", private" : "").raw("</small>\n");
   }
 

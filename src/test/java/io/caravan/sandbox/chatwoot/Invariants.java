@@ -1,16 +1,9 @@
 package io.caravan.sandbox.chatwoot;
 
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.StringJoiner;
-import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What must hold in Chatwoot at the end. Each part lists what breaks it, so all are empty when it
@@ -35,107 +28,11 @@ public record Invariants(
    */
   public record Disorder(long conversationId, Message earlier, Message message) {}
 
-  /** The order the client says its events have, by {@code external_created_at}. */
-  static final Function<Message, @Nullable Long> BY_SENDERS_TIME =
-      message -> {
-        String time = message.externalCreatedAt();
-        return time == null ? null : Params.parse(time);
-      };
-
   public boolean hold() {
     return messagesPerSourceId.isEmpty()
         && openConversations.isEmpty()
         && contactsPerPerson.isEmpty()
         && outOfOrder.isEmpty();
-  }
-
-  /**
-   * @param expected source ids that must be there
-   * @param order the key of an incoming message; one without a key is passed over
-   */
-  static <K extends Comparable<? super K>> Invariants of(
-      Store store, Collection<String> expected, Function<Message, @Nullable K> order) {
-    return store.read(
-        () ->
-            new Invariants(
-                messages(store, expected),
-                conversations(store),
-                contacts(store),
-                disorder(store, order)));
-  }
-
-  private static Map<String, Integer> messages(Store store, Collection<String> expected) {
-    Map<String, Integer> counts = new TreeMap<>();
-    expected.forEach(sourceId -> counts.put(sourceId, 0));
-    for (Message message : store.messages.all()) {
-      if (message.sourceId() != null) {
-        counts.merge(message.sourceId(), 1, Integer::sum);
-      }
-    }
-    counts.values().removeIf(count -> count == 1);
-    return counts;
-  }
-
-  private static Map<String, List<Long>> conversations(Store store) {
-    Map<String, List<Long>> open = new TreeMap<>();
-    for (ContactInbox link : store.contactInboxes.all()) {
-      List<Long> ids =
-          store.conversationsByContactInbox.find(link.id()).stream()
-              .filter(row -> !row.isResolved())
-              .map(Conversation::id)
-              .toList();
-      if (ids.size() > 1) {
-        open.put(link.inboxId() + "/" + link.sourceId(), ids);
-      }
-    }
-    return open;
-  }
-
-  private static Map<String, Set<Long>> contacts(Store store) {
-    Map<String, Set<Long>> persons = new TreeMap<>();
-    for (ContactInbox link : store.contactInboxes.all()) {
-      add(persons, link.inboxId() + "/" + link.sourceId(), link.contactId());
-    }
-    for (Contact contact : store.contacts.all()) {
-      add(persons, contact.phoneNumber(), contact.id());
-      add(persons, contact.identifier(), contact.id());
-    }
-    persons.values().removeIf(ids -> ids.size() == 1);
-    for (Contact contact : store.contacts.all()) {
-      if (store.contactInboxesByContact.find(contact.id()).isEmpty()) {
-        add(persons, "no contact_inbox", contact.id());
-      }
-    }
-    return persons;
-  }
-
-  private static void add(Map<String, Set<Long>> persons, @Nullable String person, long contactId) {
-    if (person != null && !person.isBlank()) {
-      persons.computeIfAbsent(person, key -> new TreeSet<>()).add(contactId);
-    }
-  }
-
-  private static <K extends Comparable<? super K>> List<Disorder> disorder(
-      Store store, Function<Message, @Nullable K> order) {
-    List<Disorder> found = new ArrayList<>();
-    for (Conversation conversation : store.conversations.all()) {
-      Message highest = null;
-      K highestKey = null;
-      for (Message message : store.messagesByConversation.find(conversation.rowId())) {
-        K key = message.messageType() == Message.INCOMING ? order.apply(message) : null;
-        if (key == null) {
-          continue;
-        }
-        if (highest != null && highestKey != null && highestKey.compareTo(key) > 0) {
-          found.add(new Disorder(conversation.id(), highest, message));
-        } else {
-          highest = message;
-          highestKey = key;
-        }
-      }
-    }
-    found.sort(Comparator.comparingLong(each -> each.message.id()));
-    return found;
   }
 
   @Override

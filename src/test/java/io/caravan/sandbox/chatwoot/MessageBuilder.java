@@ -1,13 +1,8 @@
 package io.caravan.sandbox.chatwoot;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +13,7 @@ final class MessageBuilder {
   private static final int LONGEST = 150_000;
 
   private final Store store;
+  private final ReplyLinks replies;
   private final Clock clock;
   private final int perMinute;
 
@@ -26,6 +22,7 @@ final class MessageBuilder {
    */
   MessageBuilder(Store store, Clock clock, int perMinute) {
     this.store = store;
+    replies = new ReplyLinks(store);
     this.clock = clock;
     this.perMinute = perMinute;
   }
@@ -83,10 +80,12 @@ final class MessageBuilder {
                 "sent",
                 draft.privateNote(),
                 draft.sourceId(),
-                linked(conversation, draft.contentAttributes()),
+                replies.link(conversation, draft.contentAttributes()),
                 sender.type,
                 sender.id,
-                draft.files().stream().map(this::stored).toList(),
+                draft.files().stream()
+                    .map(file -> StoredFile.of(store.nextFileId(), file))
+                    .toList(),
                 clock.instant()));
     touch(conversation, message);
     return message;
@@ -105,34 +104,6 @@ final class MessageBuilder {
     return actor == null
         ? new Sender(null, null)
         : new Sender(actor.kind() == Actor.Kind.BOT ? "AgentBot" : "User", actor.id());
-  }
-
-  /** A reply's target must be in the same conversation; else both of its fields are emptied. */
-  private ObjectNode linked(Conversation conversation, ObjectNode given) {
-    ObjectNode attributes = given.deepCopy();
-    JsonNode id = attributes.path("in_reply_to");
-    JsonNode external = attributes.path("in_reply_to_external_id");
-    if (isBlank(id) && isBlank(external)) {
-      return attributes;
-    }
-    Message target =
-        store.messagesByConversation.find(conversation.rowId()).stream()
-            .filter(
-                row ->
-                    isBlank(id)
-                        ? external.asText().equals(row.sourceId())
-                        : id.asText().equals(Long.toString(row.id())))
-            .findFirst()
-            .orElse(null);
-    return target == null
-        ? attributes.putNull("in_reply_to").putNull("in_reply_to_external_id")
-        : attributes
-            .put("in_reply_to", target.id())
-            .put("in_reply_to_external_id", target.sourceId());
-  }
-
-  private static boolean isBlank(JsonNode value) {
-    return value.isNull() || value.asText().isBlank();
   }
 
   private void touch(Conversation conversation, Message message) {
@@ -160,21 +131,6 @@ final class MessageBuilder {
       edit.status("open", null);
     } else if (conversation.isResolved()) {
       edit.status(inbox != null && inbox.activeBot() ? "pending" : "open", null);
-    }
-  }
-
-  private StoredFile stored(Upload upload) {
-    try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(upload.bytes());
-      String type = upload.contentType().split(";")[0].strip();
-      return new StoredFile(
-          store.nextFileId(),
-          upload.name(),
-          type,
-          upload.bytes().length,
-          HexFormat.of().formatHex(digest));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
     }
   }
 }

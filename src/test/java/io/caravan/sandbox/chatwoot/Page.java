@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -28,16 +29,20 @@ final class Page {
   }
 
   String render() {
-    Invariants invariants = Invariants.of(store, List.of(), Invariants.BY_SENDERS_TIME);
+    Invariants invariants = InvariantsCheck.of(store, List.of(), InvariantsCheck::sendersTime);
     Html html = new Html();
+    html.raw("<p>")
+        .raw(invariants.hold() ? "<a href=#checks class=ok>" : "<a href=#checks class=broken>");
+    html.raw(invariants.hold() ? "All that must hold holds" : "Something that must hold is broken");
+    html.raw("</a></p>\n");
+    faults(html);
     new InboxSection(store).write(html);
     checks(html, invariants);
-    faults(html);
     return frame.replace("<!--live-->", html.toString());
   }
 
   private static void checks(Html html, Invariants invariants) {
-    html.raw("<h2>What must hold</h2>\n<table>\n");
+    html.raw("<h2 id=checks>What must hold</h2>\n<table>\n");
     check(html, "One message per source_id", invariants.messagesPerSourceId().toString());
     check(html, "One open conversation per address", invariants.openConversations().toString());
     check(html, "One contact per person", invariants.contactsPerPerson().toString());
@@ -63,7 +68,7 @@ final class Page {
     }
     html.raw("<h2>Faults that are on</h2>\n<table>\n");
     for (Fault fault : active) {
-      String left = fault.isUntilCleared() ? "until cleared" : fault.times() + " times";
+      String left = fault.isUntilCleared() ? "until cleared" : fault.times() + " left";
       html.raw("<tr><th>").text(fault.endpoint()).raw("<td class=broken>").text(fault.effect());
       html.raw("<td>").text(left).raw("\n");
     }
@@ -74,9 +79,7 @@ final class Page {
     return options(
         Arrays.stream(Endpoint.values())
             .filter(each -> !each.isSandbox() && each != Endpoint.UNKNOWN)
-            .sorted(
-                (a, b) ->
-                    Boolean.compare(b == Endpoint.MESSAGE_CREATE, a == Endpoint.MESSAGE_CREATE))
+            .sorted(Comparator.comparing(each -> each != Endpoint.MESSAGE_CREATE))
             .toList());
   }
 

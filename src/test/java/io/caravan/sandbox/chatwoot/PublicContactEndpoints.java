@@ -1,15 +1,8 @@
 package io.caravan.sandbox.chatwoot;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
 import java.time.Clock;
-import java.util.HexFormat;
-import java.util.Objects;
 import java.util.UUID;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /** Contacts of the public API: the one create that is safe in a race. */
@@ -49,7 +42,7 @@ final class PublicContactEndpoints {
 
   private Reply create(Call call) {
     Inbox inbox = finder.inbox(call);
-    verify(inbox, call.params());
+    IdentityHash.verify(inbox, call.params());
     String given = call.params().present("source_id");
     String sourceId = given == null ? UUID.randomUUID().toString() : given;
     ContactInbox link;
@@ -100,7 +93,7 @@ final class PublicContactEndpoints {
   private Reply show(Call call) {
     Inbox inbox = finder.inbox(call);
     ContactInbox link = finder.contactInbox(call, inbox);
-    verify(inbox, call.params());
+    IdentityHash.verify(inbox, call.params());
     return Reply.ok(ContactJson.publicShape(link, finder.contact(link)));
   }
 
@@ -108,7 +101,7 @@ final class PublicContactEndpoints {
   private Reply update(Call call) {
     Inbox inbox = finder.inbox(call);
     ContactInbox link = finder.contactInbox(call, inbox);
-    boolean verified = verify(inbox, call.params());
+    boolean verified = IdentityHash.verify(inbox, call.params());
     Contact old = finder.contact(link);
     ContactDraft draft = ContactDraft.update(old, withoutAdditional(call.params()));
     Contact other = store.read(() -> known(inbox.accountId(), draft));
@@ -134,33 +127,5 @@ final class PublicContactEndpoints {
     taken.remove("additional_attributes");
     taken.remove("blocked");
     return new Params(taken, params.files());
-  }
-
-  /**
-   * @return whether a right hash was given
-   * @throws IllegalStateException for a wrong one, or none where it is mandatory: 500, not 401
-   */
-  private static boolean verify(Inbox inbox, Params params) {
-    String given = params.present("identifier_hash");
-    if (given == null && !inbox.hmacMandatory()) {
-      return false;
-    }
-    String identifier = Objects.requireNonNullElse(params.text("identifier"), "");
-    byte[] expected = hmac(inbox.hmacToken(), identifier).getBytes(StandardCharsets.UTF_8);
-    byte[] actual = Objects.requireNonNullElse(given, "").getBytes(StandardCharsets.UTF_8);
-    if (!MessageDigest.isEqual(expected, actual)) {
-      throw new IllegalStateException("HMAC failed: Invalid Identifier Hash Provided");
-    }
-    return true;
-  }
-
-  static String hmac(String key, String text) {
-    try {
-      Mac mac = Mac.getInstance("HmacSHA256");
-      mac.init(new SecretKeySpec(key.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
-      return HexFormat.of().formatHex(mac.doFinal(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("every Java has HmacSHA256", e);
-    }
   }
 }

@@ -81,7 +81,7 @@ final class SandboxEndpoints {
   }
 
   private ObjectNode state() {
-    Invariants invariants = Invariants.of(store, List.of(), Invariants.BY_SENDERS_TIME);
+    Invariants invariants = InvariantsCheck.of(store, List.of(), InvariantsCheck::sendersTime);
     return store.read(
         () -> {
           ObjectNode state = Json.object();

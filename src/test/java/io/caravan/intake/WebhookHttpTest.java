@@ -1,0 +1,386 @@
+package io.caravan.intake;
+
+import static io.caravan.intake.IntakeFixture.sign;
+import static io.caravan.intake.IntakeFixture.utf8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.caravan.channel.Channels;
+import io.caravan.config.CaravanProperties;
+import io.caravan.journal.NewEvent;
+import io.caravan.lock.RedisGuard;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.camel.CamelContext;
+import org.apache.camel.Processor;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.autoconfigure.flyway.FlywayAutoConfiguration;
+import org.springframework.boot.autoconfigure.jdbc.DataSourceAutoConfiguration;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.ComponentScan;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+
+/** The edge: a real web server and the real routes, a journal in memory, and no Redis (P8). */
+@SpringBootTest(
+    webEnvironment = WebEnvironment.RANDOM_PORT,
+    classes = WebhookHttpTest.Edge.class,
+    properties = {
+      "camel.main.routes-include-pattern=file:routes/errors.camel.yaml,"
+          + "file:routes/intake-*.camel.yaml,file:routes/handshake-meta.camel.yaml",
+      "caravan.relay.queue=100"
+    })
+@ExtendWith(OutputCaptureExtension.class)
+class WebhookHttpTest {
+
+  private static final String HELLO =
+      "{\"id\":\"m1\",\"contact\":{\"id\":\"c1\"},\"text\":\"Hello\"}";
+  private static final int MEGABYTE = 1024 * 1024;
+
+  @LocalServerPort private int port;
+  @Autowired private FakeJournal journal;
+  @Autowired private CamelContext context;
+  private final HttpClient client = HttpClient.newHttpClient();
+
+  @Configuration(proxyBeanMethods = false)
+  @EnableConfigurationProperties(CaravanProperties.class)
+  @EnableAutoConfiguration(
+      exclude = {DataSourceAutoConfiguration.class, FlywayAutoConfiguration.class})
+  @ComponentScan(basePackageClasses = {Channels.class, ReadRawBody.class, RedisGuard.class})
+  static class Edge {
+    @Bean
+    Clock clock() {
+      return Clock.systemUTC();
+    }
+
+    @Bean
+    FakeJournal journal() {
+      return new FakeJournal();
+    }
+
+    @Bean("admit-lanes")
+    Processor admitLanes() {
+      return exchange -> exchange.setVariable("signals", exchange.getVariable("lanes"));
+    }
+  }
+
+  @DynamicPropertySource
+  static void inboxes(DynamicPropertyRegistry registry) {
+    IntakeFixture.inboxes()
+        .forEach(
+            (name, inbox) -> {
+              String key = "caravan.inboxes." + name + ".";
+              registry.add(key + "channel", inbox::channel);
+              registry.add(key + "accounts", () -> String.join(",", inbox.accounts()));
+              registry.add(key + "secrets", () -> String.join(",", inbox.secrets()));
+              registry.add(key + "signature", inbox::signature);
+              registry.add(key + "verify-token", inbox::verifyToken);
+              registry.add(key + "chatwoot.account-id", () -> 1);
+              registry.add(key + "chatwoot.inbox-id", () -> 1);
+            });
+  }
+
+  @DynamicPropertySource
+  static void noRedis(DynamicPropertyRegistry registry) throws IOException {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      int unused = socket.getLocalPort();
+      registry.add("spring.data.redis.port", () -> unused);
+    }
+  }
+
+  @BeforeEach
+  void emptyJournal() {
+    journal.reset();
+  }
+
+  @Test
+  void P8_a_message_is_accepted_without_redis() throws Exception {
+    assertAnswer(post(HELLO), 200, "{\"accepted\":1,\"duplicate\":0,\"ignored\":0}");
+    assertAnswer(post(HELLO), 200, "{\"accepted\":0,\"duplicate\":1,\"ignored\":0}");
+  }
+
+  @Test
+  void an_answer_is_json_and_echoes_no_header_of_the_request() throws Exception {
+    HttpResponse<String> answer =
+        send(
+            request("generic/web", BodyPublishers.ofString(HELLO))
+                .header("X-Signature-256", sign(utf8(HELLO)))
+                .header("X-Foo", "bar")
+                .header("User-Agent", "test-agent"));
+
+    assertThat(answer.headers().map().keySet())
+        .containsExactlyInAnyOrder(
+            "content-length", "content-type", "date", "x-content-type-options");
+    assertThat(answer.headers().firstValue("content-type")).hasValue("application/json");
+  }
+
+  @Test
+  void a_header_or_parameter_named_inbox_does_not_choose_the_inbox() throws Exception {
+    HttpResponse<String> answer =
+        send(
+            request("generic/web?inbox=open", BodyPublishers.ofString(HELLO))
+                .header("inbox", "open"));
+
+    assertThat(answer.statusCode()).isEqualTo(401);
+  }
+
+  @Test
+  void a_missing_or_wrong_signature_is_401() throws Exception {
+    assertAnswer(
+        send(request("generic/web", BodyPublishers.ofString(HELLO))),
+        401,
+        "{\"error\":\"the signature is missing or not valid\"}");
+    assertThat(postSigned(utf8(HELLO), sign(utf8(HELLO), "other")).statusCode()).isEqualTo(401);
+  }
+
+  @Test
+  void emoji_and_escapes_are_verified_as_they_came() throws Exception {
+    String body =
+        "{\"id\":\"m2\",\"contact\":{\"id\":\"c1\"},\"text\":\"\uD83D\uDE00 \\ud83d\\ude00"
+            + " \\u00e4\\/\"}";
+
+    assertThat(post(body).statusCode()).isEqualTo(200);
+    assertThat(message(0)).contains("\uD83D\uDE00 \uD83D\uDE00 \u00e4/");
+    String reserialised = body.replace("\\ud83d\\ude00", "\uD83D\uDE00");
+    assertThat(postSigned(utf8(reserialised), sign(utf8(body))).statusCode()).isEqualTo(401);
+  }
+
+  @Test
+  void bytes_that_are_not_utf8_are_400_when_signed_and_401_when_not() throws Exception {
+    byte[] body = HELLO.replace("Hello", "H\u00e4llo").getBytes(StandardCharsets.ISO_8859_1);
+
+    HttpResponse<String> answer = postSigned(body, sign(body));
+    assertThat(answer.statusCode()).isEqualTo(400);
+    assertThat(answer.body()).startsWith("{\"error\":\"the body is not").doesNotContain("llo");
+    assertThat(postSigned(body, "sha256=00").statusCode()).isEqualTo(401);
+  }
+
+  @Test
+  void a_nul_in_the_text_is_taken_out() throws Exception {
+    assertThat(post(HELLO.replace("Hello", "He\\u0000llo")).statusCode()).isEqualTo(200);
+    assertThat(message(0)).contains("\"text\":\"Hello\"");
+  }
+
+  @Test
+  void a_body_of_100_000_brackets_is_400() throws Exception {
+    assertThat(post("[".repeat(100_000)).statusCode()).isEqualTo(400);
+  }
+
+  @Test
+  void a_charset_in_the_content_type_changes_nothing() throws Exception {
+    HttpRequest.Builder request =
+        request("generic/web", BodyPublishers.ofString(HELLO))
+            .setHeader("Content-Type", "application/json; charset=UTF-16")
+            .header("X-Signature-256", sign(utf8(HELLO)));
+
+    assertAnswer(send(request), 200, "{\"accepted\":1,\"duplicate\":0,\"ignored\":0}");
+  }
+
+  @Test
+  void another_content_type_is_415_in_json() throws Exception {
+    for (String type : new String[] {"application/x-www-form-urlencoded", "text/plain", ""}) {
+      HttpRequest.Builder request =
+          request("generic/web", BodyPublishers.ofString(HELLO))
+              .setHeader("Content-Type", type)
+              .header("Accept", "text/html")
+              .header("X-Signature-256", sign(utf8(HELLO)));
+      assertAnswer(send(request), 415, "{\"error\":\"Unsupported Media Type\"}");
+    }
+  }
+
+  @Test
+  void a_body_of_5_MB_is_413_with_and_without_a_declared_length() throws Exception {
+    byte[] large = new byte[5 * MEGABYTE];
+    BodyPublisher chunked = BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(large));
+
+    for (BodyPublisher body : Arrays.asList(BodyPublishers.ofByteArray(large), chunked)) {
+      assertAnswer(
+          send(request("generic/web", body)),
+          413,
+          "{\"error\":\"the body is larger than 4194304 bytes\"}");
+    }
+  }
+
+  @Test
+  void a_sender_that_reads_nothing_before_it_wrote_15_MB_gets_its_413_too() throws Exception {
+    HttpURLConnection connection = (HttpURLConnection) uri("generic/web").toURL().openConnection();
+    connection.setRequestMethod("POST");
+    connection.setRequestProperty("Content-Type", "application/json");
+    connection.setDoOutput(true);
+    connection.setFixedLengthStreamingMode(15 * MEGABYTE);
+    connection.getOutputStream().write(new byte[15 * MEGABYTE]);
+
+    assertThat(connection.getResponseCode()).isEqualTo(413);
+  }
+
+  @Test
+  void a_body_of_just_the_limit_is_taken() throws Exception {
+    String body = HELLO.replace("Hello", "x".repeat(4 * MEGABYTE - HELLO.length() + 5));
+
+    assertThat(utf8(body)).hasSize(4 * MEGABYTE);
+    assertThat(post(body).statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void an_unknown_inbox_channel_or_path_is_answered_in_json() throws Exception {
+    assertAnswer(
+        send(request("generic/nobody", BodyPublishers.ofString(HELLO))),
+        404,
+        "{\"error\":\"no such inbox\"}");
+    assertAnswer(get("fax/web"), 404, "{\"error\":\"no such inbox\"}");
+    assertAnswer(get("generic/web/more"), 404, "{\"error\":\"Not Found\"}");
+  }
+
+  @Test
+  void another_method_is_405_in_json() throws Exception {
+    HttpResponse<String> answer =
+        send(
+            request("generic/web", BodyPublishers.noBody())
+                .PUT(BodyPublishers.ofString(HELLO))
+                .header("Accept", "text/html"));
+
+    assertAnswer(answer, 405, "{\"error\":\"Method Not Allowed\"}");
+    assertThat(answer.headers().firstValue("allow").orElseThrow()).contains("POST");
+    assertAnswer(get("generic/web"), 405, "{\"error\":\"this channel takes POST only\"}");
+  }
+
+  @Test
+  void P1_a_store_that_fails_is_503_and_one_line_in_the_log(CapturedOutput output)
+      throws Exception {
+    journal.trouble =
+        new DataAccessResourceFailureException(
+            "insert … values ('Hello')", new SQLException("Hello", "08001"));
+
+    assertAnswer(post(HELLO), 503, "{\"error\":\"the webhook could not be stored, call again\"}");
+    assertThat(output.getAll().lines().filter(line -> line.contains("answered 503")))
+        .singleElement()
+        .asString()
+        .contains("WARN", "inbox web", "SQLException 08001");
+    assertThat(output.getAll()).doesNotContain("Hello", "\tat ");
+  }
+
+  @Test
+  void forty_webhooks_are_stored_at_the_same_time() throws Exception {
+    CyclicBarrier allThere = new CyclicBarrier(40);
+    journal.pause = () -> meet(allThere);
+    List<CompletableFuture<HttpResponse<String>>> answers = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      String body = HELLO.replace("m1", "m" + i);
+      HttpRequest request =
+          request("generic/web", BodyPublishers.ofString(body))
+              .header("X-Signature-256", sign(utf8(body)))
+              .build();
+      answers.add(client.sendAsync(request, BodyHandlers.ofString()));
+    }
+
+    for (CompletableFuture<HttpResponse<String>> answer : answers) {
+      assertThat(answer.get(30, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void P1_while_a_route_is_suspended_a_webhook_is_503_in_json() throws Exception {
+    context.getRouteController().suspendRoute("intake-generic");
+    try {
+      assertAnswer(post(HELLO), 503, "{\"error\":\"Service Unavailable\"}");
+    } finally {
+      context.getRouteController().resumeRoute("intake-generic");
+    }
+    assertThat(post(HELLO).statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void the_handshake_answers_the_challenge_as_plain_text() throws Exception {
+    HttpResponse<String> answer =
+        get(
+            "instagram/insta?hub.mode=subscribe&hub.challenge=11-a_B&hub.verify_token=t0ken-for-meta");
+
+    assertThat(answer.statusCode()).isEqualTo(200);
+    assertThat(answer.body()).isEqualTo("11-a_B");
+    assertThat(answer.headers().firstValue("content-type").orElseThrow()).startsWith("text/plain");
+    assertThat(answer.headers().firstValue("x-content-type-options")).hasValue("nosniff");
+    assertThat(get("instagram/insta?hub.mode=subscribe&hub.challenge=1").statusCode())
+        .isEqualTo(403);
+    assertThat(
+            get("instagram/insta?hub.mode=subscribe&hub.challenge=%3Cb%3E&hub.verify_token=t0ken-for-meta")
+                .statusCode())
+        .isEqualTo(403);
+  }
+
+  private static void meet(CyclicBarrier barrier) {
+    try {
+      barrier.await(20, TimeUnit.SECONDS);
+    } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private HttpResponse<String> post(String body) throws Exception {
+    return postSigned(utf8(body), sign(utf8(body)));
+  }
+
+  private HttpResponse<String> postSigned(byte[] body, String signature) throws Exception {
+    return send(
+        request("generic/web", BodyPublishers.ofByteArray(body))
+            .header("X-Signature-256", signature));
+  }
+
+  private HttpResponse<String> get(String path) throws Exception {
+    return send(HttpRequest.newBuilder(uri(path)));
+  }
+
+  private HttpRequest.Builder request(String path, BodyPublisher body) {
+    return HttpRequest.newBuilder(uri(path)).POST(body).header("Content-Type", "application/json");
+  }
+
+  private HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
+    return client.send(request.build(), BodyHandlers.ofString());
+  }
+
+  private URI uri(String path) {
+    return URI.create("http://localhost:" + port + "/webhooks/" + path);
+  }
+
+  private String message(int index) {
+    NewEvent event = journal.events.get(index);
+    return String.valueOf(event.message());
+  }
+
+  private static void assertAnswer(HttpResponse<String> answer, int status, String body) {
+    assertThat(answer.body()).isEqualTo(body);
+    assertThat(answer.statusCode()).isEqualTo(status);
+    assertThat(answer.headers().firstValue("content-type").orElseThrow())
+        .startsWith("application/json");
+  }
+}
