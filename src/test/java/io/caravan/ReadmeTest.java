@@ -6,7 +6,7 @@ import io.caravan.config.CaravanProperties;
 import io.caravan.journal.EventState;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Parameter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -83,15 +83,16 @@ class ReadmeTest {
   }
 
   private static void collect(String key, ResolvableType type, Map<String, String> keys) {
-    for (RecordComponent component : type.toClass().getRecordComponents()) {
-      String inner = key + "." + dashed(component.getName());
-      ResolvableType of = ResolvableType.forType(component.getGenericType());
+    // a record's components are the parameters of its one constructor, which carry the defaults
+    for (Parameter parameter : type.toClass().getDeclaredConstructors()[0].getParameters()) {
+      String inner = key + "." + dashed(parameter.getName());
+      ResolvableType of = ResolvableType.forType(parameter.getParameterizedType());
       if (Map.class.isAssignableFrom(of.toClass())) {
         collect(inner + ".<name>", of.getGeneric(1), keys);
       } else if (of.toClass().isRecord()) {
         collect(inner, of, keys);
       } else {
-        DefaultValue otherwise = component.getAnnotation(DefaultValue.class);
+        DefaultValue otherwise = parameter.getAnnotation(DefaultValue.class);
         keys.put(inner, otherwise == null ? "" : String.join(",", otherwise.value()));
       }
     }
