@@ -40,6 +40,8 @@ public class LaneJournal {
   /** More would make a visit long and its lock stale. */
   static final int MOST_EVENTS = 50;
 
+  private static final Duration AFTER_UNCLEAR = Duration.ofSeconds(1);
+
   private final JdbcClient jdbc;
   private final TransactionTemplate transaction;
   private final Clock clock;
@@ -194,7 +196,9 @@ public class LaneJournal {
                     .param("not_before_millis", unclear.notBefore().toMillis())
                     .update();
               }
-              OffsetDateTime due = dueAt(lease.lane(), null);
+              // an event that ended without a word is not taken up again at full speed
+              Instant pause = unclear == null ? null : clock.instant().plus(AFTER_UNCLEAR);
+              OffsetDateTime due = dueAt(lease.lane(), pause);
               jdbc.sql(RELEASE).param("lane", lease.lane()).param("due_at", due).update();
               return due != null && !due.isAfter(now());
             }));
