@@ -33,7 +33,6 @@ class CallerHandlesFailureTest {
               ChatwootRoutes.RECEIVED,
               ChatwootRoutes.RECEIVED,
               gate::add,
-              0,
               9L,
               7L);
 

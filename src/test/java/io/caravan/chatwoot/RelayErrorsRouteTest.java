@@ -26,7 +26,11 @@ class RelayErrorsRouteTest {
 
   @BeforeEach
   void start() throws Exception {
-    camel.getRegistry().bind("begin-delivery", (Processor)
+    camel
+        .getRegistry()
+        .bind(
+            "begin-delivery",
+            (Processor)
                 e -> {
                   e.setVariable("mayExist", false);
                   e.setVariable(
