@@ -22,7 +22,7 @@ class ReadChatwootAnswer implements Processor {
             message.getHeader("Retry-After", String.class),
             message.getHeader("Location", String.class),
             body == null ? EMPTY : body);
-    message.removeHeaders("*");
+    CallHeaders.strip(message);
     message.setBody(null);
     exchange.setVariable(ChatwootAnswer.VARIABLE, answer);
   }

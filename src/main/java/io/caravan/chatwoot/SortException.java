@@ -20,7 +20,7 @@ class SortException implements Processor {
     ChatwootRequest request = exchange.getVariable(ChatwootRequest.VARIABLE, ChatwootRequest.class);
     Exception caught = exchange.getProperty(Exchange.EXCEPTION_CAUGHT, Exception.class);
     Message message = exchange.getMessage();
-    message.removeHeaders("*"); // the token is among them
+    CallHeaders.strip(message); // the token is among them
     message.setBody(null);
     throw sorter.failure(request, caught);
   }

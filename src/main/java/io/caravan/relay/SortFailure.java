@@ -5,6 +5,7 @@ import io.caravan.chatwoot.LeaseLost;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.RejectedExecutionException;
 import org.apache.camel.Exchange;
 import org.apache.camel.Processor;
 import org.slf4j.Logger;
@@ -33,6 +34,10 @@ class SortFailure implements Processor {
   }
 
   private Verdict verdict(Throwable cause, Exchange exchange) {
+    if (cause instanceof RejectedExecutionException) {
+      // Camel repeats nothing while it stops
+      return new Verdict(Verdict.Kind.DROPPED, "Caravan is stopping", null);
+    }
     if (cause instanceof LeaseLost || cause instanceof GivenBack) {
       return new Verdict(Verdict.Kind.DROPPED, cause.getMessage(), null);
     }

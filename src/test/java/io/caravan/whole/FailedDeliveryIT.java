@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -246,7 +247,15 @@ class FailedDeliveryIT {
               if ("delivered".equals(whole.event(messageId).get("state"))) {
                 return true;
               }
-              whole.clock().tick(Duration.ofSeconds(20));
+              whole
+                  .jdbc()
+                  .sql("select next_attempt_at from event where message_id = ?")
+                  .param(messageId)
+                  .query((row, n) -> Optional.ofNullable(row.getObject(1, OffsetDateTime.class)))
+                  .single()
+                  .map(next -> Duration.between(whole.clock().instant(), next.toInstant()))
+                  .filter(left -> left.compareTo(Duration.ofSeconds(10)) > 0)
+                  .ifPresent(left -> whole.clock().tick(left));
               return false;
             });
   }
@@ -326,6 +335,20 @@ class FailedDeliveryIT {
   }
 
   @Test
+  void a_race_that_is_lost_again_and_again_is_repeated_three_times_and_then_counted() {
+    fault(
+        Fault.at(Endpoint.PUBLIC_CONTACT_CREATE, Effect.REFUSE_500)
+            .matching(params -> params.toString().contains("racing")));
+    int before = whole.chatwoot().requests().count(Endpoint.PUBLIC_CONTACT_CREATE);
+
+    sender.send("racing-1", "racing");
+
+    await().until(() -> ((Integer) whole.event("racing-1").get("attempts")) == 1);
+    assertThat(whole.chatwoot().requests().count(Endpoint.PUBLIC_CONTACT_CREATE) - before)
+        .isEqualTo(4);
+  }
+
+  @Test
   void P4_a_lost_race_for_the_contact_is_read_again_without_an_attempt() {
     fault(
         Fault.at(Endpoint.PUBLIC_CONTACT_CREATE, Effect.COMMIT_THEN_500)
@@ -338,64 +361,6 @@ class FailedDeliveryIT {
     assertThat(whole.event("race-1")).containsEntry("attempts", 0);
     assertThat(whole.chatwoot().contacts().stream().filter(c -> "Name of race".equals(c.name())))
         .hasSize(1);
-  }
-
-  @Test
-  void P7_while_the_token_is_wrong_the_inbox_pauses_and_a_probe_resumes_it() {
-    known("paused");
-    fault(Fault.at(Endpoint.ANY, Effect.UNAUTHORIZED_401));
-
-    sender.send("paused-1", "paused");
-
-    await()
-        .until(
-            () -> {
-              Object reason = whole.event("paused-1").get("reason");
-              return reason != null && reason.toString().startsWith("paused: ");
-            });
-    assertThat(whole.event("paused-1"))
-        .containsEntry("state", "received")
-        .containsEntry("attempts", 0);
-    sender.send("paused-2", "paused-elsewhere");
-    clearFaults();
-    whole.clock().tick(Duration.ofSeconds(61));
-    whole.awaitState("paused-1", "delivered");
-    whole.awaitState("paused-2", "delivered");
-    assertThat(whole.messages("paused-1")).hasSize(1);
-  }
-
-  @Test
-  void P7_while_chatwoot_is_down_no_attempt_is_used_and_what_waited_is_delivered_in_order() {
-    known("down");
-    whole.chatwoot().down();
-
-    IntStream.range(0, 10).forEach(i -> sender.send("down-" + i, "down"));
-    IntStream.range(0, 10).forEach(i -> sender.send("down-new-" + i, "down-new-" + i));
-    await()
-        .until(
-            () ->
-                whole
-                        .jdbc()
-                        .sql("select count(*) from event where reason like 'outage%'")
-                        .query(Long.class)
-                        .single()
-                    > 0);
-    whole.clock().tick(Duration.ofHours(6));
-    assertThat(
-            whole
-                .jdbc()
-                .sql("select coalesce(max(attempts), 0) from event where message_id like 'down-%'")
-                .query(Integer.class)
-                .single())
-        .isZero();
-    whole.chatwoot().up();
-
-    IntStream.range(0, 10).forEach(i -> whole.awaitState("down-" + i, "delivered"));
-    IntStream.range(0, 10).forEach(i -> whole.awaitState("down-new-" + i, "delivered"));
-    assertThat(
-            whole.sourceIdsStartingWith("down-").stream()
-                .filter(id -> !id.contains("new") && !id.endsWith("known")))
-        .containsExactlyElementsOf(IntStream.range(0, 10).mapToObj(i -> "down-" + i).toList());
   }
 
   @Test
