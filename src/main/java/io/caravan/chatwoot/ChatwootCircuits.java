@@ -5,6 +5,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -137,6 +138,6 @@ public class ChatwootCircuits {
   }
 
   private UrlCircuit circuit(String inbox) {
-    return circuits.get(url(inbox));
+    return Objects.requireNonNull(circuits.get(url(inbox)));
   }
 }

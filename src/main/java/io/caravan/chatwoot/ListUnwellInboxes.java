@@ -25,6 +25,6 @@ class ListUnwellInboxes implements Processor {
     for (String url : circuits.openUrls()) {
       circuits.inboxesOf(url).stream().filter(pauses::permits).findFirst().ifPresent(unwell::add);
     }
-    exchange.getMessage().setBody(new ArrayList<>(unwell));
+    exchange.setVariable("unwell-inboxes", new ArrayList<>(unwell));
   }
 }

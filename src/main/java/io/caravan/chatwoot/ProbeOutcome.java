@@ -1,5 +1,7 @@
 package io.caravan.chatwoot;
 
+import java.util.Objects;
+
 /**
  * What a probe of an inbox found.
  *
@@ -23,8 +25,8 @@ public record ProbeOutcome(Verdict verdict, String reason) {
       return new ProbeOutcome(
           Verdict.MISCONFIGURED, told.getMessage() + " → " + advice(target, told.status()));
     }
-    String reason = failure instanceof ChatwootFailure ? failure.getMessage() : failure.toString();
-    return new ProbeOutcome(Verdict.BAD, reason);
+    return new ProbeOutcome(
+        Verdict.BAD, Objects.requireNonNullElse(failure.getMessage(), failure.toString()));
   }
 
   private static String advice(ChatwootTarget target, int status) {

@@ -22,8 +22,7 @@ class ReadChatwootAnswer implements Processor {
             message.getHeader("Retry-After", String.class),
             message.getHeader("Location", String.class),
             body == null ? EMPTY : body);
-    CallHeaders.strip(message);
-    message.setBody(null);
+    CleanMessage.empty(message);
     exchange.setVariable(ChatwootAnswer.VARIABLE, answer);
   }
 }

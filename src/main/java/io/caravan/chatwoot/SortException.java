@@ -20,8 +20,7 @@ class SortException implements Processor {
     ChatwootRequest request = exchange.getVariable(ChatwootRequest.VARIABLE, ChatwootRequest.class);
     Exception caught = exchange.getProperty(Exchange.EXCEPTION_CAUGHT, Exception.class);
     Message message = exchange.getMessage();
-    CallHeaders.strip(message); // the token is among them
-    message.setBody(null);
+    CleanMessage.empty(message); // the token is among them
     throw sorter.failure(request, caught);
   }
 }

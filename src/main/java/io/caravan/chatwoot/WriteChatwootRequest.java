@@ -30,7 +30,7 @@ class WriteChatwootRequest implements Processor {
     ChatwootRequest request = exchange.getVariable(ChatwootRequest.VARIABLE, ChatwootRequest.class);
     byte[] body = request.body() == null ? null : JSON.writeValueAsBytes(request.body());
     Message message = exchange.getMessage();
-    CallHeaders.strip(message);
+    CleanMessage.empty(message);
     message.setHeader(HttpConstants.HTTP_METHOD, body == null ? HttpMethods.GET : HttpMethods.POST);
     message.setHeader(HttpConstants.HTTP_URI, request.target().url() + request.path());
     if (!request.query().isEmpty()) {

@@ -1,6 +1,6 @@
 package io.caravan.intake;
 
-import java.sql.SQLException;
+import io.caravan.journal.StoreTrouble;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.StringJoiner;
@@ -28,7 +28,8 @@ final class TroubleInWords {
 
   private static String name(Throwable trouble) {
     String name = trouble.getClass().getSimpleName();
-    return trouble instanceof SQLException sql ? name + " " + sql.getSQLState() : name;
+    String state = StoreTrouble.sqlState(trouble);
+    return state == null ? name : name + " " + state;
   }
 
   private static Optional<StackTraceElement> ownFrame(@Nullable Throwable trouble) {

@@ -7,7 +7,6 @@ import java.time.OffsetDateTime;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -22,26 +21,20 @@ import org.springframework.transaction.support.TransactionTemplate;
 public class LaneJournal {
 
   private static final String FIND = Sql.named("find-lane");
-  private static final String TAKE = Sql.named("take-lease");
-  private static final String MARK_LEFT_IN_HAND = Sql.named("mark-left-in-hand");
-  private static final String READ_DUE = Sql.named("read-due-events");
-  private static final String PUT_IN_HAND = Sql.named("put-in-hand");
   private static final String RENEW = Sql.named("renew-lease");
   private static final String DELIVERED = Sql.named("record-delivered");
-  private static final String LOCK = Sql.named("lock-lane");
   private static final String LOCK_LEASED = Sql.named("lock-leased-lane");
   private static final String MARK_UNCLEAR = Sql.named("mark-unclear");
-  private static final String DUE_AT = Sql.named("lane-due-at");
   private static final String RELEASE = Sql.named("release-lane");
-  private static final String SET_DUE = Sql.named("set-lane-due");
   private static final String DUE_LANES = Sql.named("due-lanes");
   private static final String LAST_KNOWN = Sql.named("last-known-message");
 
-  /** More would make a visit long and its lock stale. */
-  static final int MOST_EVENTS = 50;
+  private static final Duration AFTER_UNCLEAR = Duration.ofSeconds(1);
 
   private final JdbcClient jdbc;
   private final TransactionTemplate transaction;
+  private final LaneDue due;
+  private final LaneClaims claims;
   private final Clock clock;
 
   LaneJournal(
@@ -51,6 +44,8 @@ public class LaneJournal {
     this.jdbc = jdbc;
     this.transaction = transaction;
     this.clock = clock;
+    this.due = new LaneDue(jdbc);
+    this.claims = new LaneClaims(jdbc, due, clock);
   }
 
   public Optional<LaneHead> find(long lane) {
@@ -88,51 +83,7 @@ public class LaneJournal {
    */
   public Optional<LaneClaim> claim(long lane, Duration lease, Duration mayStillCommit) {
     return Optional.ofNullable(
-        transaction.execute(
-            status -> {
-              UUID token = UUID.randomUUID();
-              Taken taken =
-                  jdbc.sql(TAKE)
-                      .param("lane", lane)
-                      .param("token", token)
-                      .param("lease_millis", lease.toMillis())
-                      .query((row, n) -> Taken.of(row))
-                      .optional()
-                      .orElse(null);
-              if (taken == null) {
-                return null;
-              }
-              if (taken.leftInHand != null) {
-                jdbc.sql(MARK_LEFT_IN_HAND)
-                    .param("event", taken.leftInHand)
-                    .param("lapsed_at", taken.lapsedAt)
-                    .param("margin_millis", mayStillCommit.toMillis())
-                    .update();
-              }
-              List<JournaledEvent> events =
-                  jdbc.sql(READ_DUE)
-                      .param("lane", lane)
-                      .param("now", now())
-                      .param("most", MOST_EVENTS)
-                      .query(EventRows::read)
-                      .list();
-              if (events.isEmpty()) {
-                jdbc.sql(RELEASE).param("lane", lane).param("due_at", dueAt(lane, null)).update();
-                return null;
-              }
-              jdbc.sql(PUT_IN_HAND)
-                  .param("event", events.get(0).id())
-                  .param("lane", lane)
-                  .param("token", token)
-                  .update();
-              return new LaneClaim(
-                  new Lease(lane, token),
-                  taken.inbox,
-                  taken.contact,
-                  taken.contactId,
-                  taken.conversationId,
-                  events);
-            }));
+        transaction.execute(status -> claims.claim(lane, lease, mayStillCommit)));
   }
 
   /**
@@ -194,9 +145,11 @@ public class LaneJournal {
                     .param("not_before_millis", unclear.notBefore().toMillis())
                     .update();
               }
-              OffsetDateTime due = dueAt(lease.lane(), null);
-              jdbc.sql(RELEASE).param("lane", lease.lane()).param("due_at", due).update();
-              return due != null && !due.isAfter(now());
+              // an event that ended without a word is not taken up again at full speed
+              Instant pause = unclear == null ? null : clock.instant().plus(AFTER_UNCLEAR);
+              OffsetDateTime dueAt = due.at(lease.lane(), pause);
+              jdbc.sql(RELEASE).param("lane", lease.lane()).param("due_at", dueAt).update();
+              return dueAt != null && !dueAt.isAfter(now());
             }));
   }
 
@@ -211,14 +164,7 @@ public class LaneJournal {
   }
 
   private void setDue(long lane, @Nullable Instant notEarlierThan) {
-    transaction.executeWithoutResult(
-        status -> {
-          jdbc.sql(LOCK).param("lane", lane).query().listOfRows();
-          jdbc.sql(SET_DUE)
-              .param("lane", lane)
-              .param("due_at", dueAt(lane, notEarlierThan))
-              .update();
-        });
+    transaction.executeWithoutResult(status -> due.set(lane, notEarlierThan));
   }
 
   /** A Chatwoot message id that is older than any copy of the event, 0 when none is known. */
@@ -230,38 +176,7 @@ public class LaneJournal {
         .single();
   }
 
-  /** The lane's row has to be locked by an earlier statement of the same transaction. */
-  private @Nullable OffsetDateTime dueAt(long lane, @Nullable Instant notEarlierThan) {
-    OffsetDateTime due =
-        jdbc.sql(DUE_AT)
-            .param("lane", lane)
-            .query((row, n) -> Optional.ofNullable(row.getObject(1, OffsetDateTime.class)))
-            .single()
-            .orElse(null);
-    OffsetDateTime floor = Times.atOrNull(notEarlierThan);
-    return due == null || floor == null || due.isAfter(floor) ? due : floor;
-  }
-
   private OffsetDateTime now() {
     return Times.at(clock.instant());
-  }
-
-  private record Taken(
-      String inbox,
-      String contact,
-      @Nullable Long contactId,
-      @Nullable Long conversationId,
-      @Nullable OffsetDateTime lapsedAt,
-      @Nullable Long leftInHand) {
-
-    static Taken of(java.sql.ResultSet row) throws java.sql.SQLException {
-      return new Taken(
-          row.getString("inbox"),
-          row.getString("contact"),
-          row.getObject("chatwoot_contact_id", Long.class),
-          row.getObject("chatwoot_conversation_id", Long.class),
-          row.getObject("lapsed_at", OffsetDateTime.class),
-          row.getObject("left_in_hand", Long.class));
-    }
   }
 }

@@ -1,6 +1,7 @@
 package io.caravan.journal;
 
 import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
 
@@ -19,6 +20,11 @@ public final class StoreTrouble {
       }
     }
     return false;
+  }
+
+  /** The five characters by which Postgres names what went wrong, where there are any. */
+  public static @Nullable String sqlState(Throwable failure) {
+    return failure instanceof SQLException sql ? sql.getSQLState() : null;
   }
 
   /** One line without values of any row. */

@@ -3,6 +3,9 @@ package io.caravan.chatwoot;
 import io.caravan.channel.ContactCard;
 import io.caravan.channel.InboundMessage;
 import io.caravan.config.InboxProperties.ConversationPolicy;
+import io.caravan.routes.RouteCoverage;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
@@ -52,6 +55,7 @@ public final class ChatwootRoutes implements AutoCloseable {
     load("look-for-message");
     load("post-message");
     load("probe-chatwoot");
+    RouteCoverage.record(camel);
     camel.start();
     template = camel.createProducerTemplate();
   }
@@ -147,8 +151,12 @@ public final class ChatwootRoutes implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() {
     camel.stop();
-    client.shutdown();
+    try {
+      client.shutdown();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

@@ -43,7 +43,7 @@ class EnsureContactRouteTest {
   }
 
   @AfterAll
-  static void stopRoutes() throws Exception {
+  static void stopRoutes() {
     routes.close();
   }
 

@@ -37,7 +37,7 @@ class EnsureConversationRouteTest {
   }
 
   @AfterAll
-  static void stopRoutes() throws Exception {
+  static void stopRoutes() {
     routes.close();
   }
 

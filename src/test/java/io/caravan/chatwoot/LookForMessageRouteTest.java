@@ -36,7 +36,7 @@ class LookForMessageRouteTest {
   }
 
   @AfterAll
-  static void stopRoutes() throws Exception {
+  static void stopRoutes() {
     routes.close();
   }
 

@@ -26,7 +26,20 @@ class RelayErrorsRouteTest {
 
   @BeforeEach
   void start() throws Exception {
-    camel.getRegistry().bind("begin-delivery", (Processor) e -> e.setVariable("mayExist", false));
+    camel
+        .getRegistry()
+        .bind(
+            "begin-delivery",
+            (Processor)
+                e -> {
+                  e.setVariable("mayExist", false);
+                  e.setVariable(
+                      Delivery.VARIABLE,
+                      ChatwootRoutes.delivery(
+                          ChatwootRoutes.target(java.net.URI.create("http://localhost:1")),
+                          1L,
+                          2L));
+                });
     camel.getRegistry().bind("recall-last-known-message", (Processor) e -> {});
     camel.getRegistry().bind("check-not-before", (Processor) e -> {});
     camel.getRegistry().bind("forget-stale-ids", (Processor) e -> forgotten.incrementAndGet());
@@ -59,7 +72,7 @@ class RelayErrorsRouteTest {
 
           private void call(Exchange exchange) throws Exception {
             calls.incrementAndGet();
-            CallHeaders.strip(exchange.getMessage());
+            CleanMessage.empty(exchange.getMessage());
             Exception failure = failures.poll();
             if (failure != null) {
               throw failure;

@@ -50,7 +50,7 @@ class SandboxDeliveryTest {
   }
 
   @AfterAll
-  static void stopRoutes() throws Exception {
+  static void stopRoutes() {
     routes.close();
   }
 

@@ -336,16 +336,17 @@ class FailedDeliveryIT {
 
   @Test
   void a_race_that_is_lost_again_and_again_is_repeated_three_times_and_then_counted() {
-    fault(
-        Fault.at(Endpoint.PUBLIC_CONTACT_CREATE, Effect.REFUSE_500)
-            .matching(params -> params.toString().contains("racing")));
-    int before = whole.chatwoot().requests().count(Endpoint.PUBLIC_CONTACT_CREATE);
+    for (Endpoint create : List.of(Endpoint.PUBLIC_CONTACT_CREATE, Endpoint.CONTACT_CREATE)) {
+      fault(
+          Fault.at(create, Effect.REFUSE_500)
+              .matching(params -> params.toString().contains("racing")));
+    }
+    int before = whole.chatwoot().requests().count(Endpoint.CONTACT_CREATE);
 
     sender.send("racing-1", "racing");
 
     await().until(() -> ((Integer) whole.event("racing-1").get("attempts")) == 1);
-    assertThat(whole.chatwoot().requests().count(Endpoint.PUBLIC_CONTACT_CREATE) - before)
-        .isEqualTo(4);
+    assertThat(whole.chatwoot().requests().count(Endpoint.CONTACT_CREATE) - before).isEqualTo(4);
   }
 
   @Test
