@@ -1,0 +1,75 @@
+package io.caravan.journal;
+
+import java.time.Clock;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * Changes of state by hand, all in the caller's transaction: the lanes' rows are locked first, and
+ * when each is due is computed after the change.
+ */
+final class EventTransitions {
+
+  private static final String LOCK_LANES = Sql.named("lock-lanes-of-events");
+  private static final String REPLAY = Sql.named("replay-events");
+  private static final String DISCARD = Sql.named("discard-events");
+
+  private final JdbcClient jdbc;
+  private final LaneDue due;
+  private final Clock clock;
+
+  EventTransitions(JdbcClient jdbc, Clock clock) {
+    this.jdbc = jdbc;
+    this.due = new LaneDue(jdbc);
+    this.clock = clock;
+  }
+
+  /**
+   * @return how many were dead and are received now
+   */
+  int replay(List<Long> events) {
+    lockLanes(events);
+    return withDue(
+        jdbc.sql(REPLAY).param("events", events.toArray(Long[]::new)).query(Long.class).list());
+  }
+
+  /**
+   * @return how many are discarded now
+   */
+  int discard(List<Long> events) {
+    Long[] worked =
+        lockLanes(events).stream().filter(Lane::worked).map(Lane::id).toArray(Long[]::new);
+    return withDue(
+        jdbc
+            .sql(DISCARD)
+            .param("events", events.toArray(Long[]::new))
+            .param("worked", worked)
+            .param("now", Times.at(clock.instant()))
+            .query((row, n) -> java.util.Optional.ofNullable(row.getObject(1, Long.class)))
+            .list()
+            .stream()
+            .map(lane -> lane.orElse(null))
+            .toList());
+  }
+
+  private List<Lane> lockLanes(List<Long> events) {
+    return jdbc.sql(LOCK_LANES)
+        .param("events", events.toArray(Long[]::new))
+        .query((row, n) -> new Lane(row.getLong("id"), row.getBoolean("worked")))
+        .list();
+  }
+
+  private int withDue(List<Long> lanes) {
+    Set<Long> changed = new HashSet<>(lanes);
+    changed.stream().filter(Objects::nonNull).forEach(lane -> due.set(lane, null));
+    return lanes.size();
+  }
+
+  /**
+   * @param worked its lease is somebody's
+   */
+  private record Lane(long id, boolean worked) {}
+}
