@@ -1,4 +1,4 @@
--- A page of events, newest first. {event-filter} is event-filter.sql.
+-- A page of events, newest first.
 select
   e.id, e.inbox, e.contact, e.kind, e.message_id, e.state, e.reason, e.attempts, e.occurred_at,
   e.received_at, e.next_attempt_at, e.held_until, e.may_exist, e.not_before,

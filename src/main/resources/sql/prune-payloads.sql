@@ -9,15 +9,21 @@ with candidates as (
   order by received_at, id
   limit :most
 ),
+settled as (
+  -- an index look-up for each: a join could be planned as a scan of all events
+  select c.id
+  from candidates c
+  left join lateral (
+    select 1 as open
+    from event e
+    where e.webhook_id = c.id and e.state in ('received', 'retrying', 'dead')
+    limit 1) o on true
+  where o.open is null
+),
 cleared as (
   update webhook
   set body = null
-  from candidates c
-  where webhook.id = c.id
-    and not exists (
-      select 1
-      from event e
-      where e.webhook_id = c.id and e.state in ('received', 'retrying', 'dead'))
+  where id = any (array(select id from settled))
   returning 1
 )
 select received_at, id, (select count(*) from cleared) as cleared

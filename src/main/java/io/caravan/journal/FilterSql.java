@@ -3,7 +3,9 @@ package io.caravan.journal;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
-/** Statements with the conditions of an {@link EventFilter} in them. */
+/**
+ * Statements with the conditions of an {@link EventFilter} where they say {@code {event-filter}}.
+ */
 final class FilterSql {
 
   private static final String FILTER = Sql.named("event-filter");
