@@ -1,5 +1,6 @@
 package io.caravan.relay;
 
+import io.caravan.chatwoot.LeaseLost;
 import io.caravan.journal.StoreTrouble;
 import org.apache.camel.Exchange;
 import org.apache.camel.Processor;
@@ -20,7 +21,9 @@ class LogFailedVisit implements Processor {
   public void process(Exchange exchange) {
     Throwable cause = exchange.getProperty(Exchange.EXCEPTION_CAUGHT, Throwable.class);
     String route = exchange.getProperty(Exchange.FAILURE_ROUTE_ID, String.class);
-    if (StoreTrouble.isCauseOf(cause)) {
+    if (cause instanceof LeaseLost) {
+      log.info("{} ended early: {}", route, cause.getMessage());
+    } else if (StoreTrouble.isCauseOf(cause)) {
       log.warn(
           "{} ended early since the journal does not answer; its lanes stay due: {}",
           route,
