@@ -12,6 +12,7 @@ import io.caravan.lock.LockHolder;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -161,10 +162,7 @@ public final class LaneVisit implements CallGate, LockHolder {
   }
 
   synchronized Instant startedAt() {
-    if (startedAt == null) {
-      throw new IllegalStateException("no event was begun");
-    }
-    return startedAt;
+    return Objects.requireNonNull(startedAt, "no event was begun");
   }
 
   synchronized Duration took() {
@@ -176,12 +174,15 @@ public final class LaneVisit implements CallGate, LockHolder {
     finished = true;
   }
 
+  /** False while an event is in hand. */
+  synchronized boolean isFinished() {
+    return finished;
+  }
+
   /** From now; how long Chatwoot may still commit a call of the event in hand. */
   synchronized Duration mayStillCommit() {
-    if (!callStarted) {
-      return Duration.ZERO;
-    }
-    return Duration.ofNanos(Math.max(mayCommitUntil - nanos.getAsLong(), 0));
+    long left = callStarted ? mayCommitUntil - nanos.getAsLong() : 0;
+    return Duration.ofNanos(Math.max(left, 0));
   }
 
   /** The event in hand, when its call was started and its finish is not known to be committed. */
