@@ -64,6 +64,10 @@ public final class JournalDatabase implements AutoCloseable {
     return lanes;
   }
 
+  public OutageJournal outages() {
+    return new OutageJournal(jdbc, transaction, lanes, clock);
+  }
+
   public SettableClock clock() {
     return clock;
   }
