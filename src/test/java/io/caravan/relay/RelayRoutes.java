@@ -96,12 +96,7 @@ final class RelayRoutes implements AutoCloseable {
     bind(new BeginDelivery(targets, permission, new JsonMapper(), journal.clock()));
     bind(
         new BeginLaneVisit(
-            board,
-            journal.lanes(),
-            permission,
-            new LaneSignals(board, camel),
-            properties,
-            nanos));
+            board, journal.lanes(), permission, new LaneSignals(board, camel), properties, nanos));
     bind(new CheckNotBefore());
     bind(
         new ClaimLane(
@@ -140,7 +135,8 @@ final class RelayRoutes implements AutoCloseable {
     }
     for (String route : TIMED) {
       load(route);
-      AdviceWith.adviceWith(camel, route, false, advice -> advice.replaceFromWith("direct:" + route));
+      AdviceWith.adviceWith(
+          camel, route, false, advice -> advice.replaceFromWith("direct:" + route));
     }
     camel.addRoutes(chatwoot);
     RouteCoverage.record(camel);
