@@ -45,8 +45,7 @@ public final class LaneVisit implements CallGate, LockHolder {
   private @Nullable Instant startedAt;
   private long startedNanos;
   private boolean callStarted;
-  private long callStartedNanos;
-  private Duration callDeadline = Duration.ZERO;
+  private long mayCommitUntil;
   private boolean finished = true;
 
   LaneVisit(LaneHead head, LaneJournal journal, Duration leaseLength, LongSupplier nanos) {
@@ -104,10 +103,12 @@ public final class LaneVisit implements CallGate, LockHolder {
       }
       leaseUntil = sentAt + needed.toNanos();
     }
+    long startsAt = nanos.getAsLong();
+    long until = startsAt + deadline.multipliedBy(2).toNanos();
+    // a look that follows must not shorten what was granted to the call before it
+    mayCommitUntil = callStarted ? Math.max(mayCommitUntil, until) : until;
     callStarted = true;
-    callStartedNanos = nanos.getAsLong();
-    callDeadline = deadline;
-    stepUntil = callStartedNanos + deadline.toNanos();
+    stepUntil = startsAt + deadline.toNanos();
   }
 
   /**
@@ -175,14 +176,12 @@ public final class LaneVisit implements CallGate, LockHolder {
     finished = true;
   }
 
-  /** From now; how long Chatwoot may still commit the last call of the event in hand. */
+  /** From now; how long Chatwoot may still commit a call of the event in hand. */
   synchronized Duration mayStillCommit() {
     if (!callStarted) {
       return Duration.ZERO;
     }
-    Duration since = Duration.ofNanos(nanos.getAsLong() - callStartedNanos);
-    Duration left = callDeadline.multipliedBy(2).minus(since);
-    return left.isNegative() ? Duration.ZERO : left;
+    return Duration.ofNanos(Math.max(mayCommitUntil - nanos.getAsLong(), 0));
   }
 
   /** The event in hand, when its call was started and its finish is not known to be committed. */
