@@ -1,6 +1,8 @@
 package io.caravan.intake;
 
 import jakarta.servlet.Filter;
+import org.apache.camel.CamelContext;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -11,9 +13,17 @@ class WebhookFilters {
 
   private static final String WEBHOOKS = "/webhooks/*";
 
+  /** Whatever the others refuse is told in its form. */
+  private static final int OUTERMOST = 0;
+
   @Bean
   FilterRegistrationBean<Filter> webhookErrors() {
     return onWebhooks(new WebhookErrors());
+  }
+
+  @Bean
+  FilterRegistrationBean<Filter> webhooksNotReady(ObjectProvider<CamelContext> camel) {
+    return onWebhooks(new WebhooksNotReady(camel));
   }
 
   @Bean
@@ -24,6 +34,7 @@ class WebhookFilters {
   private static FilterRegistrationBean<Filter> onWebhooks(Filter filter) {
     FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(filter);
     registration.addUrlPatterns(WEBHOOKS);
+    registration.setOrder(filter instanceof WebhookErrors ? OUTERMOST : OUTERMOST + 1);
     return registration;
   }
 }

@@ -43,8 +43,9 @@ class JournalPools {
 
   @Bean
   HikariDataSource relayDataSource(DataSourceProperties properties, CaravanProperties caravan) {
-    // one for each worker, one for the keeper, one for the poll, two for the circuits
-    HikariDataSource pool = pool(properties, "relay", caravan.relay().workers() + 4);
+    // workers, as many that go on after a wait for a lock, and the keeper, the poll, the circuits
+    HikariDataSource pool = pool(properties, "relay", 2 * caravan.relay().workers() + 4);
+    pool.setMinimumIdle(4);
     pool.setValidationTimeout(1_000);
     pool.setConnectionTimeout(5_000);
     pool.addDataSourceProperty("socketTimeout", "10");

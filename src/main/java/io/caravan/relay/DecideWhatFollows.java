@@ -53,18 +53,18 @@ class DecideWhatFollows implements Processor {
   private Decision decide(JournaledEvent event, Verdict verdict) {
     String reason = verdict.reason();
     return switch (verdict.kind()) {
-      case UNAVAILABLE, UNCLEAR -> outageOrItself(event, reason);
+      case UNAVAILABLE, UNCLEAR, MISCONFIGURED -> byTheProbe(event, reason);
       case THROTTLED -> Decision.waits(event, "throttled", reason, verdict.until());
       case HELD -> Decision.waits(event, "held", reason, verdict.until());
       case STALE_IDS -> Decision.waits(event, "stale", reason, null);
-      case MISCONFIGURED -> paused(event, reason);
       case PERMANENT -> Decision.dies(event.attempts() + 1, reason, clock.instant());
       case COUNTED -> nextRung(event, reason);
       case DROPPED -> throw new IllegalStateException("a dropped try is not written down");
     };
   }
 
-  private Decision outageOrItself(JournaledEvent event, String reason) {
+  /** A good probe says that it is this event's own trouble: no other contact waits for it. */
+  private Decision byTheProbe(JournaledEvent event, String reason) {
     if (circuits.mode(event.inbox()) == CircuitMode.OPEN) {
       return Decision.waits(event, "outage", reason, null);
     }

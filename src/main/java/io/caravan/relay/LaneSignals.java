@@ -9,10 +9,12 @@ import org.springframework.stereotype.Component;
 class LaneSignals {
 
   private final LaneBoard board;
+  private final CamelContext camel;
   private final ProducerTemplate template;
 
   LaneSignals(LaneBoard board, CamelContext camel) {
     this.board = board;
+    this.camel = camel;
     this.template = camel.createProducerTemplate();
   }
 
@@ -20,7 +22,9 @@ class LaneSignals {
    * @param dueAgain the lane was given back with something due
    */
   void leave(long lane, boolean dueAgain) {
-    if (board.leave(lane, dueAgain)) {
+    // nothing is delivered while Camel stops, so a lane that is due would come round and round
+    boolean again = dueAgain && camel.isStarted();
+    if (board.leave(lane, again)) {
       try {
         template.sendBody("seda:relay-lane?discardWhenFull=true&waitForTaskToComplete=Never", lane);
       } catch (RuntimeException e) {

@@ -3,7 +3,9 @@ package io.caravan.chatwoot;
 import io.caravan.channel.ContactCard;
 import io.caravan.channel.InboundMessage;
 import io.caravan.config.InboxProperties.ConversationPolicy;
+import io.caravan.config.RoutePlaceholders;
 import io.caravan.routes.RouteCoverage;
+import io.caravan.testing.TestSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -38,6 +40,7 @@ public final class ChatwootRoutes implements AutoCloseable {
 
   public ChatwootRoutes(Duration timeout) throws Exception {
     client = new DeadlineHttpClient(timeout);
+    RouteCoverage.record(camel);
     camel.getRegistry().bind("chatwoot-http-client", client);
     bind(new BeginContact(inboxes, sorter));
     bind(new BeginConversation(sorter));
@@ -78,6 +81,7 @@ public final class ChatwootRoutes implements AutoCloseable {
 
   /** What RoutePlaceholders does in the application. */
   void placeholder(String key, String value) {
+    RoutePlaceholders others = new RoutePlaceholders(TestSettings.defaults());
     camel
         .getPropertiesComponent()
         .addPropertiesFunction(
@@ -89,7 +93,7 @@ public final class ChatwootRoutes implements AutoCloseable {
 
               @Override
               public String apply(String asked) {
-                return key.equals(asked) ? value : null;
+                return key.equals(asked) ? value : others.apply(asked);
               }
             });
   }

@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import org.apache.camel.Processor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -161,6 +162,11 @@ class WatchChatwootRouteTest {
   private void watch() throws Exception {
     routes.bind(new ListUnwellInboxes(circuits, pauses));
     routes.bind(new ProbeUnwellInbox(probe, circuits, pauses));
+    for (String step :
+        List.of("move-holds", "snooze-lane", "note-lock-exhausted", "log-failed-visit")) {
+      routes.camel.getRegistry().bind(step, (Processor) exchange -> {});
+    }
+    routes.camel.getRegistry().bind("lock-waits", Executors.newSingleThreadScheduledExecutor());
     routes.placeholder("chatwoot.watch-millis", "10");
     routes.load("watch-chatwoot");
   }

@@ -3,10 +3,12 @@ package io.caravan.intake;
 import static io.caravan.intake.IntakeFixture.CLOCK;
 
 import io.caravan.channel.Channels;
+import io.caravan.config.RoutePlaceholders;
+import io.caravan.routes.RouteCoverage;
+import io.caravan.testing.TestSettings;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Properties;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Exchange;
 import org.apache.camel.Processor;
@@ -28,9 +30,11 @@ final class IntakeRoutes implements AutoCloseable {
 
   IntakeRoutes start() throws Exception {
     bindSteps();
-    Properties properties = new Properties();
-    properties.setProperty("caravan.relay.queue", "2");
-    context.getPropertiesComponent().setInitialProperties(properties);
+    RouteCoverage.record(context);
+    context
+        .getPropertiesComponent()
+        .addPropertiesFunction(
+            new RoutePlaceholders(TestSettings.with(Map.of("caravan.relay.queue", 2))));
     load("errors");
     for (String route : ROUTES) {
       load(route);

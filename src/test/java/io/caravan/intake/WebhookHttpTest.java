@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caravan.channel.Channels;
 import io.caravan.config.CaravanProperties;
+import io.caravan.config.RoutePlaceholders;
 import io.caravan.journal.NewEvent;
 import io.caravan.lock.RedisGuard;
 import java.io.ByteArrayInputStream;
@@ -48,6 +49,7 @@ import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
@@ -59,7 +61,7 @@ import org.springframework.test.context.DynamicPropertySource;
     properties = {
       "camel.main.routes-include-pattern=file:routes/errors.camel.yaml,"
           + "file:routes/intake-*.camel.yaml,file:routes/handshake-meta.camel.yaml",
-      "caravan.relay.queue=100"
+      "management.endpoint.health.group.readiness.include=readinessState"
     })
 @ExtendWith(OutputCaptureExtension.class)
 class WebhookHttpTest {
@@ -75,6 +77,7 @@ class WebhookHttpTest {
 
   @Configuration(proxyBeanMethods = false)
   @EnableConfigurationProperties(CaravanProperties.class)
+  @Import(RoutePlaceholders.class)
   @EnableAutoConfiguration(
       exclude = {DataSourceAutoConfiguration.class, FlywayAutoConfiguration.class})
   @ComponentScan(basePackageClasses = {Channels.class, ReadRawBody.class, RedisGuard.class})

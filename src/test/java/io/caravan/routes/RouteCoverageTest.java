@@ -119,8 +119,9 @@ class RouteCoverageTest {
     try (var application =
         new SpringApplicationBuilder(Sample.class)
             .web(WebApplicationType.NONE)
-            .properties("camel.main.routes-include-pattern=file:" + file)
-            .run()) {
+            .run(
+                "--camel.main.routes-include-pattern=file:" + file,
+                "--management.endpoint.health.group.readiness.include=readinessState")) {
       send(application.getBean(CamelContext.class), "bad");
     }
 

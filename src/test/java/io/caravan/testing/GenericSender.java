@@ -37,9 +37,11 @@ public final class GenericSender {
   }
 
   public CompletableFuture<HttpResponse<String>> sendAsync(String id, String contact) {
-    return http.sendAsync(
-        request(message(id, contact, "Text of " + id, Instant.now())),
-        HttpResponse.BodyHandlers.ofString());
+    return postAsync(message(id, contact, "Text of " + id, Instant.now()));
+  }
+
+  public CompletableFuture<HttpResponse<String>> postAsync(String body) {
+    return http.sendAsync(request(body), HttpResponse.BodyHandlers.ofString());
   }
 
   public HttpResponse<String> post(String body) {

@@ -69,6 +69,10 @@ public final class RunningCaravan implements AutoCloseable {
       return this;
     }
 
+    Map<String, Object> properties() {
+      return properties;
+    }
+
     public RunningCaravan start() {
       return new RunningCaravan(
           builder

@@ -1,0 +1,163 @@
+package io.caravan.testing;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.caravan.CaravanApplication;
+import io.caravan.sandbox.ListenPort;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Caravan in a JVM of its own, to be killed: the packaged jar, or this JVM's class path where no
+ * jar was built. It can be started again, on the same port; what it says is added to a file.
+ */
+public final class CaravanProcess implements AutoCloseable {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  /** Ends the child when this JVM is gone, however it went: its input then ends. */
+  private static final String REAPER = "trap '' INT TERM HUP; cat > /dev/null; kill -KILL $1";
+
+  private final HttpClient http = HttpClient.newHttpClient();
+  private final int port = ListenPort.anyFree().number();
+  private final Path output;
+  private final Map<String, Object> settings;
+  private @Nullable Process process;
+
+  private CaravanProcess(String name, Map<String, Object> settings) {
+    this.output = Path.of("target", "caravan-" + name + ".log").toAbsolutePath();
+    this.settings = settings;
+  }
+
+  /**
+   * Starts it; {@link #awaitReady} says when it takes webhooks.
+   *
+   * @param name of the file {@code target/caravan-<name>.log}
+   */
+  public static CaravanProcess start(String name, RunningCaravan.Starter starter) {
+    CaravanProcess caravan = new CaravanProcess(name, starter.properties());
+    caravan.start();
+    return caravan;
+  }
+
+  /** Starts it again, after it has ended. */
+  public void start() {
+    if (process != null && process.isAlive()) {
+      throw new IllegalStateException("Caravan still runs as process " + process.pid());
+    }
+    try {
+      Files.createDirectories(output.getParent());
+      ProcessBuilder builder =
+          new ProcessBuilder(command())
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()));
+      // not as arguments, which every user of the machine can read
+      builder.environment().put("SPRING_APPLICATION_JSON", json(settings));
+      Process child = builder.start();
+      process = child;
+      Process reaper =
+          new ProcessBuilder("sh", "-c", REAPER, "reaper", String.valueOf(child.pid())).start();
+      child.onExit().thenRun(reaper::destroyForcibly);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Cannot start Caravan", e);
+    }
+  }
+
+  private List<String> command() {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-XX:TieredStopAtLevel=1");
+    command.add("-Xmx384m");
+    command.add("-Duser.timezone=America/St_Johns"); // neither the test's nor Postgres'
+    String jar = System.getProperty("caravan.jar");
+    if (jar != null) {
+      command.addAll(List.of("-jar", jar));
+    } else {
+      command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+      command.add(CaravanApplication.class.getName());
+    }
+    command.add("--server.port=" + port);
+    return command;
+  }
+
+  private static String json(Map<String, Object> settings) {
+    try {
+      return new ObjectMapper().writeValueAsString(settings);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException("settings that cannot be written as JSON", e);
+    }
+  }
+
+  public String url() {
+    return "http://localhost:" + port;
+  }
+
+  /** Returns when the readiness check answers 200. */
+  public CaravanProcess awaitReady() {
+    Awaitility.await("Caravan is ready, see " + output)
+        .atMost(PATIENCE)
+        .pollInterval(Duration.ofMillis(100))
+        .until(this::isReady);
+    return this;
+  }
+
+  private boolean isReady() throws InterruptedException {
+    if (!running().isAlive()) {
+      throw new AssertionError("Caravan ended with " + running().exitValue() + ", see " + output);
+    }
+    URI health = URI.create(url() + "/actuator/health/readiness");
+    HttpRequest request = HttpRequest.newBuilder(health).timeout(Duration.ofSeconds(5)).build();
+    try {
+      return http.send(request, BodyHandlers.discarding()).statusCode() == 200;
+    } catch (IOException notYet) {
+      return false;
+    }
+  }
+
+  /** Ends it with SIGKILL; returns when it is gone. */
+  public void kill9() {
+    end(running().destroyForcibly());
+  }
+
+  /**
+   * Ends it with SIGTERM.
+   *
+   * @return its exit value
+   */
+  public int stop() {
+    Process stopping = running();
+    stopping.destroy();
+    return end(stopping);
+  }
+
+  private int end(Process ending) {
+    return ending.onExit().orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS).join().exitValue();
+  }
+
+  private Process running() {
+    if (process == null) {
+      throw new IllegalStateException("Caravan was not started");
+    }
+    return process;
+  }
+
+  @Override
+  public void close() {
+    if (process != null && process.isAlive()) {
+      kill9();
+    }
+  }
+}
