@@ -16,9 +16,10 @@ import org.springframework.stereotype.Component;
 class CallsAtShutdown implements ApplicationListener<ContextClosedEvent> {
 
   /**
-   * From SIGTERM on. Camel waits 25 s for its exchanges, and whoever stops Caravan, 30 s or more.
+   * From SIGTERM on: less than Camel waits for its exchanges (camel.main.shutdown-timeout), so that
+   * how the calls ended is still written down, and all of it less than 30 s.
    */
-  static final Duration LIMIT = Duration.ofSeconds(20);
+  static final Duration LIMIT = Duration.ofSeconds(15);
 
   private static final Logger LOG = LoggerFactory.getLogger(CallsAtShutdown.class);
 

@@ -1,10 +1,12 @@
 package io.caravan.intake;
 
 import io.caravan.lock.RedisGuard;
+import io.caravan.lock.RedisWarmUp;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.camel.component.redis.processor.idempotent.SpringRedisStringIdempotentRepository;
+import org.springframework.context.annotation.DependsOn;
 import org.springframework.data.redis.core.Cursor;
 import org.springframework.data.redis.core.ScanOptions;
 import org.springframework.data.redis.core.StringRedisTemplate;
@@ -15,6 +17,7 @@ import org.springframework.stereotype.Component;
  * the journal's unique index decides. So while Redis is in trouble every webhook is a new one.
  */
 @Component("seen-webhooks")
+@DependsOn(RedisWarmUp.NAME)
 class SeenWebhooks extends SpringRedisStringIdempotentRepository {
 
   static final String PREFIX = "caravan:seen";

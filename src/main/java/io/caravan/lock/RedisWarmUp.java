@@ -2,8 +2,7 @@ package io.caravan.lock;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.boot.context.event.ApplicationStartedEvent;
-import org.springframework.context.event.EventListener;
+import org.springframework.beans.factory.InitializingBean;
 import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.stereotype.Component;
@@ -13,8 +12,11 @@ import org.springframework.stereotype.Component;
  * needs it, so that a start does not look like trouble. Whether Redis is there is RedisGuard's to
  * find out and to say.
  */
-@Component
-class RedisWarmUp {
+@Component(RedisWarmUp.NAME)
+public class RedisWarmUp implements InitializingBean {
+
+  /** For those that use Redis while they start. */
+  public static final String NAME = "redis-warm-up";
 
   private static final Logger log = LoggerFactory.getLogger(RedisWarmUp.class);
   private static final int TRIES = 3;
@@ -25,8 +27,8 @@ class RedisWarmUp {
     this.connections = connections;
   }
 
-  @EventListener(ApplicationStartedEvent.class)
-  void connect() {
+  @Override
+  public void afterPropertiesSet() {
     for (int n = 1; n <= TRIES; n++) {
       try (RedisConnection connection = connections.getConnection()) {
         connection.ping();

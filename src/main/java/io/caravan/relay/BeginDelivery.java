@@ -37,7 +37,7 @@ class BeginDelivery implements Processor {
     JournaledEvent event = exchange.getIn().getBody(JournaledEvent.class);
     visit.begin(event, clock.instant());
     if (!exchange.getContext().isStarted()) {
-      throw new GivenBack("Caravan is stopping");
+      throw new GivenBack("Caravan is starting or stopping");
     }
     if (!chatwoot.mayCall(event.inbox())) {
       throw new GivenBack("Chatwoot is not to be called now");

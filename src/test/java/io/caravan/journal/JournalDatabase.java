@@ -89,6 +89,10 @@ public final class JournalDatabase implements AutoCloseable {
     return new Accounts(jdbc);
   }
 
+  public OutageJournal outages() {
+    return new OutageJournal(jdbc, transaction, lanes, clock);
+  }
+
   public SettableClock clock() {
     return clock;
   }

@@ -1,0 +1,32 @@
+package io.caravan.journal;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.context.event.ApplicationStartedEvent;
+import org.springframework.context.event.EventListener;
+import org.springframework.dao.DataAccessException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/** Opens intake's pool before the first webhook has to wait for it. */
+@Component
+class IntakeWarmUp {
+
+  private static final Logger log = LoggerFactory.getLogger(IntakeWarmUp.class);
+
+  private final JdbcClient jdbc;
+
+  IntakeWarmUp(@Qualifier("intakeJdbc") JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @EventListener(ApplicationStartedEvent.class)
+  void connect() {
+    try {
+      jdbc.sql("select 1").query(Integer.class).single();
+    } catch (DataAccessException e) {
+      log.debug("intake has no connection to its journal yet: {}", e.toString());
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package io.caravan.chatwoot;
+
+import java.time.Duration;
+import org.apache.camel.spi.Registry;
+
+/** Failures as the steps of a delivery throw them, for tests of what follows them. */
+public final class ChatwootFailures {
+
+  private ChatwootFailures() {}
+
+  /** One that the caller's redelivery policy does not repeat at once. */
+  public static ChatwootFailure of(FailureKind kind) {
+    return of(kind, "Chatwoot's own words");
+  }
+
+  public static ChatwootFailure of(FailureKind kind, String words) {
+    return new ChatwootFailure(kind, ChatwootCall.CREATE_MESSAGE, 500, words, null);
+  }
+
+  public static ChatwootFailure throttled(Duration retryAfter) {
+    return new ChatwootFailure(
+        FailureKind.THROTTLED, ChatwootCall.CREATE_MESSAGE, 429, "Retry later", retryAfter);
+  }
+
+  /** Forgotten and rebuilt once by the caller's redelivery policy. */
+  public static ChatwootFailure staleIds() {
+    return new StaleIds(ChatwootCall.CREATE_MESSAGE, 404, "gone");
+  }
+
+  /** The steps of the watch. */
+  public static void bindWatch(
+      Registry registry, ChatwootProbe probe, ChatwootCircuits circuits, InboxPauses pauses) {
+    registry.bind("list-unwell-inboxes", new ListUnwellInboxes(circuits, pauses));
+    registry.bind("probe-unwell-inbox", new ProbeUnwellInbox(probe, circuits, pauses));
+  }
+}
