@@ -9,6 +9,7 @@ import io.caravan.sandbox.chatwoot.Endpoint;
 import io.caravan.sandbox.chatwoot.Fault;
 import io.caravan.testing.ApiClient;
 import io.caravan.testing.GenericSender;
+import io.caravan.testing.MetaSender;
 import io.caravan.testing.WholeApplication;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -29,6 +30,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DeadLettersIT {
 
+  private static final String ACCOUNT = "17841400000000001";
+
   private WholeApplication whole;
   private GenericSender sender;
   private ApiClient api;
@@ -41,7 +44,12 @@ class DeadLettersIT {
             settings ->
                 settings
                     .with("spring.security.user.name", "ana")
-                    .with("spring.security.user.password", "a-pass-word"));
+                    .with("spring.security.user.password", "a-pass-word")
+                    .with("caravan.inboxes.insta.channel", "instagram")
+                    .with("caravan.inboxes.insta.accounts[0]", ACCOUNT)
+                    .with("caravan.inboxes.insta.secrets[0]", "app-secret")
+                    .with("caravan.inboxes.insta.chatwoot.account-id", 1)
+                    .with("caravan.inboxes.insta.chatwoot.inbox-id", 1));
     sender = whole.sender();
     api = ApiClient.of(whole.caravan().url(), "ana", "a-pass-word");
     anonymous = ApiClient.anonymous(whole.caravan().url());
@@ -223,6 +231,34 @@ class DeadLettersIT {
     assertThat(audit.at("/action").asText()).isEqualTo("replay");
     assertThat(audit.at("/changed").asInt()).isEqualTo(1000);
     assertThat(audit.at("/selection/reason").asText()).isEqualTo("taste");
+  }
+
+  @Test
+  void P5_a_webhook_that_could_not_be_parsed_is_delivered_once_it_can_be() {
+    MetaSender meta =
+        new MetaSender(whole.caravan().url() + "/webhooks/instagram/insta", "app-secret");
+    assertThat(meta.post("{\"object\":").statusCode()).isEqualTo(200);
+    long id = events("inbox=insta&state=dead").at("/events/0/id").asLong();
+
+    HttpResponse<String> tooEarly = api.post("/api/events/" + id + "/replay", "");
+    assertThat(tooEarly.statusCode()).isEqualTo(409);
+    assertThat(tooEarly.body()).contains("still cannot be parsed, it stays dead");
+
+    // the other way round than in life, where the parser is mended
+    String body =
+        MetaSender.batch(
+            MetaSender.entry(ACCOUNT, MetaSender.text("ig-ana", ACCOUNT, "mid.again", "Hello")));
+    whole
+        .jdbc()
+        .sql("update webhook set body = ? where inbox = 'insta'")
+        .param(body.getBytes(java.nio.charset.StandardCharsets.UTF_8))
+        .update();
+    JsonNode replayed = api.read(api.post("/api/events/" + id + "/replay", ""));
+
+    assertThat(replayed.at("/state").asText()).isEqualTo("ignored");
+    assertThat(replayed.at("/reason").asText()).isEqualTo("reparsed");
+    whole.awaitState("mid.again", "delivered");
+    assertThat(whole.messages("mid.again")).hasSize(1);
   }
 
   @Test
