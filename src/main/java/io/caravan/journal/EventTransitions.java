@@ -13,7 +13,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  */
 final class EventTransitions {
 
-  private static final String LOCK_LANES = Sql.named("lock-lanes-of-events");
+  private static final String LOCK_LANES = Sql.named("lock-lanes-to-change");
   private static final String REPLAY = Sql.named("replay-events");
   private static final String DISCARD = Sql.named("discard-events");
 

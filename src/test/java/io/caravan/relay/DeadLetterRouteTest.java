@@ -117,7 +117,9 @@ class DeadLetterRouteTest {
             0,
             Duration.ofSeconds(60),
             false),
-        row(FailureKind.MISCONFIGURED, Probe.NOT_ASKED, "received", "paused", 0, null, false),
+        row(FailureKind.MISCONFIGURED, Probe.GOOD, "retrying", "backoff", 1, firstRung, false),
+        row(FailureKind.MISCONFIGURED, Probe.BAD, "received", "outage", 0, null, false),
+        row(FailureKind.MISCONFIGURED, Probe.MISCONFIGURED, "received", "paused", 0, null, false),
         row(FailureKind.PERMANENT, Probe.NOT_ASKED, "dead", "dead", 1, null, false),
         row(FailureKind.LOST_RACE, Probe.NOT_ASKED, "retrying", "backoff", 1, firstRung, false),
         row(
@@ -137,7 +139,10 @@ class DeadLetterRouteTest {
             0,
             Duration.ofSeconds(300),
             false),
-        new Row(ChatwootFailures.staleIds(), Probe.NOT_ASKED, "received", "paused", 0, null, false),
+        new Row(
+            ChatwootFailures.staleIds(), Probe.GOOD, "retrying", "backoff", 1, firstRung, false),
+        new Row(
+            ChatwootFailures.staleIds(), Probe.MISCONFIGURED, "received", "paused", 0, null, false),
         new Row(
             new IllegalStateException("a bug"),
             Probe.NOT_ASKED,
