@@ -1,10 +1,8 @@
 package io.caravan.journal;
 
 import java.time.Clock;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
-import java.util.Set;
+import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
@@ -32,8 +30,10 @@ final class EventTransitions {
    */
   int replay(List<Long> events) {
     lockLanes(events);
-    return withDue(
-        jdbc.sql(REPLAY).param("events", events.toArray(Long[]::new)).query(Long.class).list());
+    List<Long> lanes =
+        jdbc.sql(REPLAY).param("events", events.toArray(Long[]::new)).query(Long.class).list();
+    setDue(lanes);
+    return lanes.size();
   }
 
   /**
@@ -42,17 +42,15 @@ final class EventTransitions {
   int discard(List<Long> events) {
     Long[] worked =
         lockLanes(events).stream().filter(Lane::worked).map(Lane::id).toArray(Long[]::new);
-    return withDue(
-        jdbc
-            .sql(DISCARD)
+    List<Optional<Long>> discarded =
+        jdbc.sql(DISCARD)
             .param("events", events.toArray(Long[]::new))
             .param("worked", worked)
             .param("now", Times.at(clock.instant()))
-            .query((row, n) -> java.util.Optional.ofNullable(row.getObject(1, Long.class)))
-            .list()
-            .stream()
-            .map(lane -> lane.orElse(null))
-            .toList());
+            .query((row, n) -> Optional.ofNullable(row.getObject(1, Long.class)))
+            .list();
+    setDue(discarded.stream().flatMap(Optional::stream).toList());
+    return discarded.size();
   }
 
   private List<Lane> lockLanes(List<Long> events) {
@@ -62,10 +60,8 @@ final class EventTransitions {
         .list();
   }
 
-  private int withDue(List<Long> lanes) {
-    Set<Long> changed = new HashSet<>(lanes);
-    changed.stream().filter(Objects::nonNull).forEach(lane -> due.set(lane, null));
-    return lanes.size();
+  private void setDue(List<Long> lanes) {
+    lanes.stream().distinct().forEach(lane -> due.set(lane, null));
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.caravan.ops;
 
+import io.caravan.intake.TroubleInWords;
 import io.caravan.journal.StoreTrouble;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,5 +31,14 @@ class ApiProblems extends ResponseEntityExceptionHandler {
     return ProblemDetail.forStatusAndDetail(
         HttpStatus.SERVICE_UNAVAILABLE,
         "the journal's database does not answer; what was done until then is in /api/audit");
+  }
+
+  @ExceptionHandler(RuntimeException.class)
+  ProblemDetail fault(RuntimeException fault) {
+    LOG.error("A request failed by a fault of Caravan: {}", TroubleInWords.of(fault));
+    return ProblemDetail.forStatusAndDetail(
+        HttpStatus.INTERNAL_SERVER_ERROR,
+        "a fault of Caravan, please report it; its log says where, and what was done until then is"
+            + " in /api/audit");
   }
 }

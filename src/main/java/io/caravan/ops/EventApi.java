@@ -14,7 +14,6 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.util.MultiValueMap;
-import org.springframework.web.ErrorResponseException;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -46,7 +45,7 @@ class EventApi {
 
   @GetMapping("/{id}")
   Details one(@PathVariable long id, @RequestParam(defaultValue = "false") boolean payload) {
-    StoredEvent event = search.find(id).orElseThrow(() -> unknown(id));
+    StoredEvent event = existing(id);
     return new Details(
         event,
         search.message(id).orElse(null),
@@ -56,16 +55,16 @@ class EventApi {
 
   @PostMapping("/{id}/replay")
   StoredEvent replay(@PathVariable long id, Principal principal) {
-    search.find(id).orElseThrow(() -> unknown(id));
-    actions.replay(id, principal.getName());
-    return search.find(id).orElseThrow(() -> unknown(id));
+    long event = existing(id).id();
+    actions.replay(event, principal.getName());
+    return existing(event);
   }
 
   @PostMapping("/{id}/discard")
   StoredEvent discard(@PathVariable long id, Principal principal) {
-    search.find(id).orElseThrow(() -> unknown(id));
-    actions.discard(id, principal.getName());
-    return search.find(id).orElseThrow(() -> unknown(id));
+    long event = existing(id).id();
+    actions.discard(event, principal.getName());
+    return existing(event);
   }
 
   @PostMapping("/replay")
@@ -78,8 +77,10 @@ class EventApi {
     return actions.discard(selection, principal.getName());
   }
 
-  private static ErrorResponseException unknown(long id) {
-    return Problems.of(HttpStatus.NOT_FOUND, "there is no event " + id);
+  private StoredEvent existing(long id) {
+    return search
+        .find(id)
+        .orElseThrow(() -> Problems.of(HttpStatus.NOT_FOUND, "there is no event " + id));
   }
 
   /**
