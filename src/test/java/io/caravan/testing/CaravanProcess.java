@@ -105,6 +105,10 @@ public final class CaravanProcess implements AutoCloseable {
     return "http://localhost:" + port;
   }
 
+  public boolean isAlive() {
+    return process != null && process.isAlive();
+  }
+
   /** Returns when the readiness check answers 200. */
   public CaravanProcess awaitReady() {
     Awaitility.await("Caravan is ready, see " + output)
