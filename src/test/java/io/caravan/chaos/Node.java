@@ -2,6 +2,8 @@ package io.caravan.chaos;
 
 import io.caravan.testing.CaravanProcess;
 import io.caravan.testing.RunningCaravan;
+import java.time.Duration;
+import org.awaitility.Awaitility;
 
 /**
  * A Caravan under a supervisor, as it has in production: one that ends by itself, for example since
@@ -51,8 +53,12 @@ final class Node implements AutoCloseable {
     return starts;
   }
 
+  /** Also over a start that fails, which the supervisor repeats. */
   void awaitReady() {
-    process.awaitReady();
+    Awaitility.await("Caravan is ready, see " + process)
+        .atMost(Duration.ofMinutes(2))
+        .pollInterval(Duration.ofMillis(200))
+        .until(process::isReady);
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -16,19 +17,17 @@ record Plan(List<Incident> incidents) {
 
   static Plan of(ProofSettings settings) {
     List<Incident> all = new ArrayList<>();
-    for (int node = 0; node < NODES; node++) {
-      all.addAll(
-          new Timeline(settings, "node-" + (node + 1), node)
-              .fill(
-                  Duration.ofSeconds(20),
-                  Duration.ofSeconds(4),
-                  Trouble.KILL_NODE,
-                  Trouble.KILL_NODE,
-                  Trouble.KILL_NODE,
-                  Trouble.STOP_NODE));
-    }
     all.addAll(
-        new Timeline(settings, "postgres", 0)
+        new Timeline(settings, "nodes")
+            .fill(
+                Duration.ofSeconds(5),
+                Duration.ofSeconds(4),
+                Trouble.KILL_NODE,
+                Trouble.KILL_NODE,
+                Trouble.KILL_NODE,
+                Trouble.STOP_NODE));
+    all.addAll(
+        new Timeline(settings, "postgres")
             .fill(
                 Duration.ofSeconds(18),
                 Duration.ofSeconds(4),
@@ -36,7 +35,7 @@ record Plan(List<Incident> incidents) {
                 Trouble.KILL_POSTGRES,
                 Trouble.PAUSE_POSTGRES));
     all.addAll(
-        new Timeline(settings, "redis", 0)
+        new Timeline(settings, "redis")
             .fill(
                 Duration.ofSeconds(6),
                 Duration.ofSeconds(3),
@@ -45,14 +44,14 @@ record Plan(List<Incident> incidents) {
                 Trouble.FLUSH_REDIS,
                 Trouble.FLUSH_REDIS));
     all.addAll(
-        new Timeline(settings, "chatwoot", 0)
+        new Timeline(settings, "chatwoot")
             .fill(Duration.ofSeconds(16), Duration.ofSeconds(5), Trouble.CHATWOOT_DOWN));
     all.addAll(
-        new Timeline(settings, "agent", 0)
+        new Timeline(settings, "agent")
             .fill(Duration.ofSeconds(5), Duration.ZERO, Trouble.RESOLVE_CONVERSATIONS));
     PlannedFaults faults = new PlannedFaults(settings.random("faults"));
     for (int place = 0; place < settings.faultsAtOnce(); place++) {
-      all.addAll(new Timeline(settings, "fault-" + (place + 1), 0).fill(faults));
+      all.addAll(new Timeline(settings, "fault-" + (place + 1)).fill(faults));
     }
     all.sort(Comparator.comparing(Incident::at));
     return new Plan(List.copyOf(all));
@@ -64,11 +63,6 @@ record Plan(List<Incident> incidents) {
 
   List<Incident> of(String actor) {
     return incidents.stream().filter(incident -> incident.actor().equals(actor)).toList();
-  }
-
-  long count(Trouble... troubles) {
-    List<Trouble> counted = List.of(troubles);
-    return incidents.stream().filter(each -> counted.contains(each.trouble())).count();
   }
 
   @Override
@@ -83,15 +77,13 @@ record Plan(List<Incident> incidents) {
 
     private final ProofSettings settings;
     private final String actor;
-    private final int node;
     private final Random random;
     private final List<Incident> incidents = new ArrayList<>();
     private Duration at = Duration.ZERO;
 
-    Timeline(ProofSettings settings, String actor, int node) {
+    Timeline(ProofSettings settings, String actor) {
       this.settings = settings;
       this.actor = actor;
-      this.node = node;
       this.random = settings.random(actor);
     }
 
@@ -130,9 +122,17 @@ record Plan(List<Incident> incidents) {
       if (at.compareTo(settings.length()) >= 0) {
         return false;
       }
-      incidents.add(new Incident(actor, at, lasts, trouble, node, fault));
+      incidents.add(new Incident(actor, at, lasts, trouble, nodes(trouble), fault));
       at = at.plus(lasts);
       return true;
+    }
+
+    /** One of them, now and then both. */
+    private Set<Integer> nodes(Trouble trouble) {
+      if (trouble != Trouble.KILL_NODE && trouble != Trouble.STOP_NODE) {
+        return Set.of();
+      }
+      return random.nextInt(4) == 0 ? Set.of(0, 1) : Set.of(random.nextInt(NODES));
     }
 
     private Duration between(Duration least, Duration most) {

@@ -34,13 +34,14 @@ final class Proof {
     try (World world = new World(settings)) {
       Claims.watch(world.journal());
       Instant start = Instant.now().plusMillis(500);
+      Troublemaker troublemaker = new Troublemaker(world, start, settings.length());
       Map<String, Instant> acknowledged;
       int requests;
       try (MetaLikeChannel channel =
           new MetaLikeChannel(
               world.nodes().stream().map(Node::url).toList(), settings.seed(), start)) {
         CompletableFuture<Void> sent = channel.send(traffic.posts());
-        new Troublemaker(world, start).carryOut(plan);
+        troublemaker.carryOut(plan);
         world.heal();
         MetaLikeChannel.join(sent, ALL_ACKNOWLEDGED);
         acknowledged = channel.acknowledged();
@@ -50,13 +51,20 @@ final class Proof {
       world.awaitNothingWaits(NOTHING_WAITS);
       Result result = new Comparison(world, traffic, acknowledged).result();
       String report =
-          "%s\n%d webhooks of %d messages in %d requests; %s; drained in %d s\n\n%s\n"
+          """
+          %s
+          %d webhooks of %d messages in %d requests; %s
+          %s; drained in %d s
+
+          %s
+          """
               .formatted(
                   settings,
                   traffic.posts().size(),
                   traffic.messages().size(),
                   requests,
-                  troubles(plan),
+                  troubles(troublemaker),
+                  new Effort(world),
                   Duration.between(healed, Instant.now()).toSeconds(),
                   result);
       say(report);
@@ -76,15 +84,15 @@ final class Proof {
     }
   }
 
-  private static String troubles(Plan plan) {
+  private static String troubles(Troublemaker made) {
     return "%d kills, %d stops of nodes, Postgres away %d times, Redis %d, Chatwoot %d, %d faults"
         .formatted(
-            plan.count(Trouble.KILL_NODE),
-            plan.count(Trouble.STOP_NODE),
-            plan.count(Trouble.STOP_POSTGRES, Trouble.KILL_POSTGRES, Trouble.PAUSE_POSTGRES),
-            plan.count(Trouble.STOP_REDIS, Trouble.PAUSE_REDIS, Trouble.FLUSH_REDIS),
-            plan.count(Trouble.CHATWOOT_DOWN),
-            plan.count(Trouble.CHATWOOT_FAULT));
+            made.count(Trouble.KILL_NODE),
+            made.count(Trouble.STOP_NODE),
+            made.count(Trouble.STOP_POSTGRES, Trouble.KILL_POSTGRES, Trouble.PAUSE_POSTGRES),
+            made.count(Trouble.STOP_REDIS, Trouble.PAUSE_REDIS, Trouble.FLUSH_REDIS),
+            made.count(Trouble.CHATWOOT_DOWN),
+            made.count(Trouble.CHATWOOT_FAULT));
   }
 
   private static void say(String text) {

@@ -5,12 +5,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * Carries out a plan. Each actor has a thread, so that a slow restart makes no other trouble late.
@@ -19,47 +23,73 @@ final class Troublemaker {
 
   private final World world;
   private final Instant start;
+  private final Duration length;
+  private final CountDownLatch failed = new CountDownLatch(1);
+  private final Map<Trouble, Integer> made = new ConcurrentHashMap<>();
 
-  Troublemaker(World world, Instant start) {
+  /**
+   * @param length of the proof: what would begin later since earlier troubles took longer is left
+   *     out
+   */
+  Troublemaker(World world, Instant start, Duration length) {
     this.world = world;
     this.start = start;
+    this.length = length;
   }
 
   /** Returns when the last trouble of the plan is over. */
   void carryOut(Plan plan) {
-    List<ScheduledExecutorService> threads = new ArrayList<>();
-    List<Future<?>> steps = new ArrayList<>();
+    ExecutorService threads = Executors.newCachedThreadPool();
     try {
-      for (String actor : plan.actors()) {
-        ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor();
-        threads.add(thread);
-        for (Incident incident : plan.of(actor)) {
-          steps.add(schedule(thread, incident.at(), () -> begin(incident)));
-          steps.add(schedule(thread, incident.at().plus(incident.lasts()), () -> end(incident)));
-        }
-      }
-      for (Future<?> step : steps) {
-        step.get();
+      List<Future<?>> actors = new ArrayList<>();
+      plan.actors().forEach(actor -> actors.add(threads.submit(() -> act(plan.of(actor)))));
+      for (Future<?> actor : actors) {
+        actor.get();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
     } catch (ExecutionException e) {
+      failed.countDown();
       throw new IllegalStateException("The plan could not be carried out", e.getCause());
     } finally {
-      threads.forEach(ScheduledExecutorService::shutdownNow);
+      threads.shutdownNow();
     }
   }
 
-  private Future<?> schedule(ScheduledExecutorService thread, Duration at, Runnable step) {
-    long wait = Duration.between(Instant.now(), start.plus(at)).toMillis();
-    return thread.schedule(step, Math.max(0, wait), TimeUnit.MILLISECONDS);
+  int count(Trouble... troubles) {
+    return Stream.of(troubles).mapToInt(trouble -> made.getOrDefault(trouble, 0)).sum();
+  }
+
+  /** One incident after the other, each not before the one before it is over and its gap too. */
+  private Void act(List<Incident> incidents) throws InterruptedException {
+    Duration late = Duration.ZERO;
+    for (Incident incident : incidents) {
+      Duration at = incident.at().plus(late);
+      if (at.compareTo(length) >= 0 || !waitUntil(at)) {
+        return null;
+      }
+      made.merge(incident.trouble(), 1, Integer::sum);
+      begin(incident);
+      waitUntil(at.plus(incident.lasts()));
+      end(incident);
+      Duration over = Duration.between(start, Instant.now());
+      Duration planned = incident.at().plus(incident.lasts());
+      late = over.compareTo(planned) > 0 ? over.minus(planned) : Duration.ZERO;
+    }
+    return null;
+  }
+
+  /** False when another actor failed. */
+  private boolean waitUntil(Duration at) throws InterruptedException {
+    long millis = Duration.between(Instant.now(), start.plus(at)).toMillis();
+    return !failed.await(Math.max(0, millis), TimeUnit.MILLISECONDS);
   }
 
   private void begin(Incident incident) {
     switch (incident.trouble()) {
-      case KILL_NODE -> node(incident).kill();
-      case STOP_NODE -> node(incident).stop();
+      case KILL_NODE -> nodes(incident).forEach(Node::kill);
+      case STOP_NODE -> nodes(incident).forEach(Node::stop);
       case STOP_POSTGRES -> world.postgres().stop();
       case KILL_POSTGRES -> world.postgres().kill();
       case PAUSE_POSTGRES -> world.postgres().pause();
@@ -75,7 +105,10 @@ final class Troublemaker {
 
   private void end(Incident incident) {
     switch (incident.trouble()) {
-      case KILL_NODE, STOP_NODE -> node(incident).start();
+      case KILL_NODE, STOP_NODE -> {
+        nodes(incident).forEach(Node::start);
+        nodes(incident).forEach(Node::awaitReady);
+      }
       case STOP_POSTGRES, KILL_POSTGRES -> world.postgres().start();
       case PAUSE_POSTGRES -> world.postgres().resume();
       case STOP_REDIS -> {
@@ -92,8 +125,8 @@ final class Troublemaker {
     }
   }
 
-  private Node node(Incident incident) {
-    return world.nodes().get(incident.node());
+  private List<Node> nodes(Incident incident) {
+    return incident.nodes().stream().sorted().map(world.nodes()::get).toList();
   }
 
   /** Every third one, as an agent would: the next message reopens it. */
