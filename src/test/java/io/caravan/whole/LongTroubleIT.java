@@ -120,6 +120,22 @@ class LongTroubleIT {
     assertThat(whole.messages("waiting")).hasSize(1);
   }
 
+  @Test
+  void P7_a_Chatwoot_that_cannot_make_contacts_is_an_outage_once_five_of_them_wait() {
+    for (Endpoint create : List.of(Endpoint.PUBLIC_CONTACT_CREATE, Endpoint.CONTACT_CREATE)) {
+      whole.chatwoot().faults().add(Fault.at(create, Effect.REFUSE_500));
+    }
+
+    List<String> ids = List.of("new-1", "new-2", "new-3", "new-4", "new-5");
+    ids.forEach(id -> sender.send(id, "person-of-" + id));
+
+    await().until(() -> circuit() != CircuitMode.CLOSED);
+    await().until(() -> mostAttempts() == 0);
+    whole.chatwoot().faults().clear();
+    whole.clock().tick(Duration.ofSeconds(10));
+    ids.forEach(id -> whole.awaitState(id, "delivered"));
+  }
+
   private CircuitMode circuit() {
     return whole.caravan().bean(ChatwootCircuits.class).mode(WholeApplication.INBOX);
   }
