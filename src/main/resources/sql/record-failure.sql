@@ -1,6 +1,7 @@
 -- A failed try, written by the dead-letter route (camel-jdbc, parameters from headers).
 -- The same shape for every verdict: wait, next rung or dead. Only the holder of the lease may write
--- it: no row means that we were too late.
+-- it: no row means that we were too late. What is counted is added and a hold once set stays, since
+-- an outage gives tries back and moves holds along without the lease.
 with mine as (
   update lane
   set in_hand = null,
@@ -11,11 +12,19 @@ with mine as (
 ),
 failed as (
   update event
-  set state = cast(:?state as text),
+  set state = case
+        when cast(:?dead as boolean) then 'dead'
+        when attempts + cast(:?counted as integer) = 0 then 'received'
+        else 'retrying'
+      end,
       reason = cast(:?reason as text),
-      attempts = cast(:?attempts as integer),
+      attempts = attempts + cast(:?counted as integer),
       next_attempt_at = cast(:?next_attempt_at as timestamptz),
-      held_until = cast(:?held_until as timestamptz),
+      held_until = case
+        when cast(:?dead as boolean) then null
+        when cast(:?counted as integer) = 0 then held_until
+        else coalesce(held_until, cast(:?held_until as timestamptz))
+      end,
       may_exist = may_exist or cast(:?may_exist as boolean),
       not_before = greatest(
         not_before, clock_timestamp() + cast(:?not_before_millis as bigint) * interval '1 millisecond'),

@@ -12,4 +12,3 @@ set attempts = greatest(attempts - refund.tries, 0),
     reason = 'outage: its tries were given back'
 from refund
 where event.id = refund.id and event.state = 'retrying'
-returning event.lane_id

@@ -62,9 +62,4 @@ public class ChatwootFailure extends Exception {
   public @Nullable Duration retryAfter() {
     return retryAfter;
   }
-
-  /** Whether the message may be in Chatwoot all the same. */
-  public boolean mayHaveWrittenTheMessage() {
-    return kind == FailureKind.UNCLEAR;
-  }
 }

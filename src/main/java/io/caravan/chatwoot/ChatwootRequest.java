@@ -1,7 +1,11 @@
 package io.caravan.chatwoot;
 
+import io.caravan.channel.ContactCard;
+import io.caravan.channel.InboundMessage;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param query what varies goes here, it is percent-encoded
  * @param body sent as JSON in a POST; null makes a GET
  * @param gate asked right before the call
- * @param unspeakable texts that no failure may repeat: the message
+ * @param unspeakable texts that no failure may repeat: the message and who wrote it
  */
 record ChatwootRequest(
     ChatwootCall call,
@@ -47,7 +51,6 @@ record ChatwootRequest(
       String path,
       Map<String, String> query,
       @Nullable Map<String, Object> body) {
-    String text = delivery.message().text();
     return new ChatwootRequest(
         call,
         delivery.target(),
@@ -55,7 +58,14 @@ record ChatwootRequest(
         query,
         body,
         delivery.gate(),
-        text == null ? List.of() : List.of(text));
+        unspeakable(delivery.message()));
+  }
+
+  private static List<String> unspeakable(InboundMessage message) {
+    ContactCard contact = message.contact();
+    return Stream.of(message.text(), contact.id(), contact.name(), contact.phone(), contact.email())
+        .filter(Objects::nonNull)
+        .toList();
   }
 
   /** The public API has no user: it is opened by the identifier in its path. */

@@ -1,6 +1,7 @@
 package io.caravan.chatwoot;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.caravan.channel.Clean;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,8 +22,8 @@ final class ChatwootWords {
 
   /** At most 500 characters, without the token and without the message's text. */
   static String of(ChatwootRequest request, ChatwootAnswer answer) {
-    String words = cut(plain(answer).replaceAll("\\s+", " ").strip());
-    words = words.replace(request.target().token(), "[token]");
+    String words = Clean.text(plain(answer)).replaceAll("\\s+", " ").strip();
+    words = cut(words.replace(request.target().token(), "[token]"));
     return repeats(words, request.unspeakable()) ? "(the answer repeats the message)" : words;
   }
 

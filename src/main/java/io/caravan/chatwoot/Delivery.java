@@ -97,9 +97,12 @@ public final class Delivery {
     messageId = id;
   }
 
-  /** For the routes' choices, which may read properties only. */
+  /**
+   * For the routes' choices, which may read properties only. A conversation that a look found comes
+   * without its contact; a later one of the contact could not be made without it.
+   */
   public boolean isConversationKnown() {
-    return conversationId != null;
+    return conversationId != null && contactId != null;
   }
 
   /** For the routes' choices: whether the message is known to be in Chatwoot. */

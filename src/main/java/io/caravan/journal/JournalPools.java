@@ -43,8 +43,8 @@ class JournalPools {
 
   @Bean
   HikariDataSource relayDataSource(DataSourceProperties properties, CaravanProperties caravan) {
-    // workers, as many that go on after a wait for a lock, and the keeper, the poll, the circuits
-    HikariDataSource pool = pool(properties, "relay", 2 * caravan.relay().workers() + 4);
+    // the workers, and the keeper, the poll, the circuits and visits that go on after a lock's wait
+    HikariDataSource pool = pool(properties, "relay", caravan.relay().workers() + 8);
     pool.setMinimumIdle(4);
     pool.setValidationTimeout(1_000);
     pool.setConnectionTimeout(5_000);

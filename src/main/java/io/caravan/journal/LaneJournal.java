@@ -153,11 +153,6 @@ public class LaneJournal {
             }));
   }
 
-  /** After a change to events of a lane that was not made under its lease. */
-  void recomputeDue(long lane) {
-    setDue(lane, null);
-  }
-
   /** Leaves a lane alone until then, whatever is due in it; a new event makes it due again. */
   public void snooze(long lane, Instant until) {
     setDue(lane, until);

@@ -4,8 +4,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Collection;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.List;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -15,6 +14,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 @Component
 public class OutageJournal {
 
+  private static final String LOCK_LANES = Sql.named("lock-lanes-of-events");
   private static final String REFUND = Sql.named("refund-tries");
   private static final String LOCK_OUTAGE = Sql.named("lock-outage");
   private static final String MOVE_HOLDS = Sql.named("move-holds");
@@ -22,17 +22,16 @@ public class OutageJournal {
 
   private final JdbcClient jdbc;
   private final TransactionTemplate transaction;
-  private final LaneJournal lanes;
+  private final LaneDue due;
   private final Clock clock;
 
   OutageJournal(
       @Qualifier("relayJdbc") JdbcClient jdbc,
       @Qualifier("relayTransaction") TransactionTemplate transaction,
-      LaneJournal lanes,
       Clock clock) {
     this.jdbc = jdbc;
     this.transaction = transaction;
-    this.lanes = lanes;
+    this.due = new LaneDue(jdbc);
     this.clock = clock;
   }
 
@@ -43,10 +42,14 @@ public class OutageJournal {
     if (tries.isEmpty()) {
       return;
     }
-    Set<Long> due =
-        new TreeSet<>(
-            jdbc.sql(REFUND).param("events", tries.toArray(Long[]::new)).query(Long.class).list());
-    due.forEach(lanes::recomputeDue);
+    Long[] events = tries.toArray(Long[]::new);
+    transaction.executeWithoutResult(
+        status -> {
+          // in one order, so that two nodes wait for each other instead of deadlocking
+          List<Long> lanes = jdbc.sql(LOCK_LANES).param("events", events).query(Long.class).list();
+          jdbc.sql(REFUND).param("events", events).update();
+          lanes.forEach(lane -> due.set(lane, null));
+        });
   }
 
   /**

@@ -1,8 +1,6 @@
 package io.caravan.relay;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import io.caravan.channel.InboundMessage;
+import io.caravan.channel.Json;
 import io.caravan.chatwoot.ChatwootTargets;
 import io.caravan.chatwoot.Delivery;
 import io.caravan.journal.JournaledEvent;
@@ -20,19 +18,16 @@ class BeginDelivery implements Processor {
 
   private final ChatwootTargets targets;
   private final ChatwootPermission chatwoot;
-  private final ObjectMapper json;
   private final Clock clock;
 
-  BeginDelivery(
-      ChatwootTargets targets, ChatwootPermission chatwoot, ObjectMapper json, Clock clock) {
+  BeginDelivery(ChatwootTargets targets, ChatwootPermission chatwoot, Clock clock) {
     this.targets = targets;
     this.chatwoot = chatwoot;
-    this.json = json;
     this.clock = clock;
   }
 
   @Override
-  public void process(Exchange exchange) throws GivenBack, JsonProcessingException {
+  public void process(Exchange exchange) throws GivenBack {
     LaneVisit visit = exchange.getVariable(LaneVisit.VARIABLE, LaneVisit.class);
     JournaledEvent event = exchange.getIn().getBody(JournaledEvent.class);
     visit.begin(event, clock.instant());
@@ -47,7 +42,7 @@ class BeginDelivery implements Processor {
         Delivery.VARIABLE,
         new Delivery(
             targets.of(event.inbox()),
-            json.readValue(event.message(), InboundMessage.class),
+            Json.readMessage(event.message()),
             event.occurredAt(),
             event.receivedAt(),
             visit,

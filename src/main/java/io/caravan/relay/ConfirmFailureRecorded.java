@@ -34,7 +34,7 @@ class ConfirmFailureRecorded implements Processor {
       JournaledEvent event = visit.inHand();
       Decision decision = exchange.getVariable(Decision.VARIABLE, Decision.class);
       attempts.failed(event, decision, visit.took());
-      if (blamesChatwoot(exchange) && decision.attempts() > event.attempts()) {
+      if (blamesChatwoot(exchange) && decision.counted()) {
         // counted though Chatwoot may be to blame: given back if it turns out to be an outage
         circuits.failedWithGoodProbe(event.inbox(), event.lane(), event.id());
       }

@@ -54,10 +54,10 @@ class DecideWhatFollows implements Processor {
     String reason = verdict.reason();
     return switch (verdict.kind()) {
       case UNAVAILABLE, UNCLEAR, MISCONFIGURED -> byTheProbe(event, reason);
-      case THROTTLED -> Decision.waits(event, "throttled", reason, verdict.until());
-      case HELD -> Decision.waits(event, "held", reason, verdict.until());
-      case STALE_IDS -> Decision.waits(event, "stale", reason, null);
-      case PERMANENT -> Decision.dies(event.attempts() + 1, reason, clock.instant());
+      case THROTTLED -> Decision.waits("throttled", reason, verdict.until());
+      case HELD -> Decision.waits("held", reason, verdict.until());
+      case STALE_IDS -> Decision.waits("stale", reason, null);
+      case PERMANENT -> Decision.dies(reason, clock.instant());
       case COUNTED -> nextRung(event, reason);
       case DROPPED -> throw new IllegalStateException("a dropped try is not written down");
     };
@@ -66,7 +66,7 @@ class DecideWhatFollows implements Processor {
   /** A good probe says that it is this event's own trouble: no other contact waits for it. */
   private Decision byTheProbe(JournaledEvent event, String reason) {
     if (circuits.mode(event.inbox()) == CircuitMode.OPEN) {
-      return Decision.waits(event, "outage", reason, null);
+      return Decision.waits("outage", reason, null);
     }
     ProbeOutcome answer = probe.probe(event.inbox());
     return switch (answer.verdict()) {
@@ -74,14 +74,14 @@ class DecideWhatFollows implements Processor {
       case MISCONFIGURED -> paused(event, answer.reason());
       case BAD -> {
         circuits.badProbe(event.inbox(), answer.reason());
-        yield Decision.waits(event, "outage", reason, null);
+        yield Decision.waits("outage", reason, null);
       }
     };
   }
 
   private Decision paused(JournaledEvent event, String reason) {
     pauses.pause(event.inbox(), reason);
-    return Decision.waits(event, "paused", reason, null);
+    return Decision.waits("paused", reason, null);
   }
 
   private Decision nextRung(JournaledEvent event, String reason) {
@@ -89,7 +89,7 @@ class DecideWhatFollows implements Processor {
     int failures = event.attempts() + 1;
     return schedule
         .waitAfter(failures)
-        .map(wait -> Decision.retries(event, reason, now, wait, orderHold))
-        .orElseGet(() -> Decision.dies(failures, reason, now));
+        .map(wait -> Decision.retries(reason, now, wait, orderHold))
+        .orElseGet(() -> Decision.dies(reason, now));
   }
 }

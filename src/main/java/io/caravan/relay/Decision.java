@@ -1,7 +1,5 @@
 package io.caravan.relay;
 
-import io.caravan.journal.EventState;
-import io.caravan.journal.JournaledEvent;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -10,48 +8,36 @@ import org.jspecify.annotations.Nullable;
  * What becomes of an event whose try failed.
  *
  * @param outcome the word for the attempt: outage, throttled, paused, backoff, dead, …
- * @param attempts counted failures, this one included where it counts
+ * @param counted whether the try counts
+ * @param dead whether it was the last
  * @param nextAttemptAt null: it stays due
+ * @param holdUntil how long it holds back later ones, unless an earlier failure has said so
+ * @param finishedAt present when dead
  */
 record Decision(
-    EventState state,
     String outcome,
     String reason,
-    int attempts,
+    boolean counted,
+    boolean dead,
     @Nullable Instant nextAttemptAt,
-    @Nullable Instant heldUntil,
+    @Nullable Instant holdUntil,
     @Nullable Instant finishedAt) {
 
   static final String VARIABLE = "decision";
 
   /** It waits and nothing is counted. */
-  static Decision waits(
-      JournaledEvent event, String outcome, String reason, @Nullable Instant nextAttemptAt) {
-    return new Decision(
-        event.attempts() == 0 ? EventState.RECEIVED : EventState.RETRYING,
-        outcome,
-        outcome + ": " + reason,
-        event.attempts(),
-        nextAttemptAt,
-        event.heldUntil(),
-        null);
+  static Decision waits(String outcome, String reason, @Nullable Instant nextAttemptAt) {
+    return new Decision(outcome, outcome + ": " + reason, false, false, nextAttemptAt, null, null);
   }
 
-  /** A counted failure with a rung left; it holds back later ones from its first one on. */
-  static Decision retries(
-      JournaledEvent event, String reason, Instant now, Duration wait, Duration orderHold) {
+  /** A counted failure with a rung left; the first one says how long later ones are held back. */
+  static Decision retries(String reason, Instant now, Duration wait, Duration orderHold) {
     return new Decision(
-        EventState.RETRYING,
-        "backoff",
-        "backoff: " + reason,
-        event.attempts() + 1,
-        now.plus(wait),
-        event.heldUntil() == null ? now.plus(orderHold) : event.heldUntil(),
-        null);
+        "backoff", "backoff: " + reason, true, false, now.plus(wait), now.plus(orderHold), null);
   }
 
   /** The end; its lane is free. */
-  static Decision dies(int attempts, String reason, Instant now) {
-    return new Decision(EventState.DEAD, "dead", reason, attempts, null, null, now);
+  static Decision dies(String reason, Instant now) {
+    return new Decision("dead", reason, true, true, null, null, now);
   }
 }

@@ -22,7 +22,8 @@ class GiveBackLane {
   }
 
   /**
-   * @return whether the lane is due again at once
+   * @return whether the lane is to be visited again at once; a visit that ended with an event in
+   *     hand would end so again, and is left to the poll
    */
   boolean giveBack(LaneVisit visit) {
     Lease lease = visit.lease();
@@ -30,7 +31,8 @@ class GiveBackLane {
       return false;
     }
     try {
-      return journal.release(lease, visit.unclear());
+      boolean due = journal.release(lease, visit.unclear());
+      return due && visit.isFinished();
     } catch (RuntimeException e) {
       log.warn(
           "lane {} could not be given back and is free when its lease lapses: {}",

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
@@ -16,10 +18,12 @@ import org.springframework.stereotype.Component;
 public class LaneBoard {
 
   private final ConcurrentHashMap<Long, Boolean> dirty = new ConcurrentHashMap<>();
-  private final int size;
+
+  /** As many as the queue has: what it had to discard would never leave the board. */
+  private final Semaphore places;
 
   LaneBoard(CaravanProperties properties) {
-    this.size = properties.relay().queue();
+    this.places = new Semaphore(properties.relay().queue());
   }
 
   /**
@@ -29,8 +33,12 @@ public class LaneBoard {
     List<Long> admitted = new ArrayList<>(lanes.size());
     for (Long lane : lanes) {
       boolean known = dirty.computeIfPresent(lane, (id, was) -> true) != null;
-      if (!known && dirty.size() < size && dirty.putIfAbsent(lane, false) == null) {
-        admitted.add(lane);
+      if (!known && places.tryAcquire()) {
+        if (dirty.putIfAbsent(lane, false) == null) {
+          admitted.add(lane);
+        } else {
+          places.release();
+        }
       }
     }
     return admitted;
@@ -48,11 +56,22 @@ public class LaneBoard {
    * @return true when the lane stays on the board and has to be queued again
    */
   boolean leave(long lane, boolean dueAgain) {
-    return dirty.computeIfPresent(lane, (id, was) -> was || dueAgain ? false : null) != null;
+    return dirty.computeIfPresent(lane, (id, was) -> was || dueAgain ? Boolean.FALSE : gone())
+        != null;
+  }
+
+  /** A lane that could not be queued: the poll finds it. */
+  void remove(long lane) {
+    dirty.computeIfPresent(lane, (id, was) -> gone());
   }
 
   /** Places that are free. */
   int free() {
-    return Math.max(0, size - dirty.size());
+    return places.availablePermits();
+  }
+
+  private @Nullable Boolean gone() {
+    places.release();
+    return null;
   }
 }

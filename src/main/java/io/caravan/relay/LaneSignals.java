@@ -29,7 +29,7 @@ class LaneSignals {
         template.sendBody("seda:relay-lane?discardWhenFull=true&waitForTaskToComplete=Never", lane);
       } catch (RuntimeException e) {
         // stopping, or no place: the lane stays due, and the poll of some node finds it
-        board.leave(lane, false);
+        board.remove(lane);
       }
     }
   }

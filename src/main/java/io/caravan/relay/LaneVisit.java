@@ -12,6 +12,7 @@ import io.caravan.lock.LockHolder;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -45,8 +46,7 @@ public final class LaneVisit implements CallGate, LockHolder {
   private @Nullable Instant startedAt;
   private long startedNanos;
   private boolean callStarted;
-  private long callStartedNanos;
-  private Duration callDeadline = Duration.ZERO;
+  private long mayCommitUntil;
   private boolean finished = true;
 
   LaneVisit(LaneHead head, LaneJournal journal, Duration leaseLength, LongSupplier nanos) {
@@ -104,10 +104,12 @@ public final class LaneVisit implements CallGate, LockHolder {
       }
       leaseUntil = sentAt + needed.toNanos();
     }
+    long startsAt = nanos.getAsLong();
+    long until = startsAt + deadline.multipliedBy(2).toNanos();
+    // a look that follows must not shorten what was granted to the call before it
+    mayCommitUntil = callStarted ? Math.max(mayCommitUntil, until) : until;
     callStarted = true;
-    callStartedNanos = nanos.getAsLong();
-    callDeadline = deadline;
-    stepUntil = callStartedNanos + deadline.toNanos();
+    stepUntil = startsAt + deadline.toNanos();
   }
 
   /**
@@ -160,10 +162,7 @@ public final class LaneVisit implements CallGate, LockHolder {
   }
 
   synchronized Instant startedAt() {
-    if (startedAt == null) {
-      throw new IllegalStateException("no event was begun");
-    }
-    return startedAt;
+    return Objects.requireNonNull(startedAt, "no event was begun");
   }
 
   synchronized Duration took() {
@@ -175,14 +174,15 @@ public final class LaneVisit implements CallGate, LockHolder {
     finished = true;
   }
 
-  /** From now; how long Chatwoot may still commit the last call of the event in hand. */
+  /** False while an event is in hand. */
+  synchronized boolean isFinished() {
+    return finished;
+  }
+
+  /** From now; how long Chatwoot may still commit a call of the event in hand. */
   synchronized Duration mayStillCommit() {
-    if (!callStarted) {
-      return Duration.ZERO;
-    }
-    Duration since = Duration.ofNanos(nanos.getAsLong() - callStartedNanos);
-    Duration left = callDeadline.multipliedBy(2).minus(since);
-    return left.isNegative() ? Duration.ZERO : left;
+    long left = callStarted ? mayCommitUntil - nanos.getAsLong() : 0;
+    return Duration.ofNanos(Math.max(left, 0));
   }
 
   /** The event in hand, when its call was started and its finish is not known to be committed. */

@@ -1,5 +1,6 @@
 package io.caravan.relay;
 
+import io.caravan.chatwoot.LeaseLost;
 import io.caravan.journal.StoreTrouble;
 import java.util.concurrent.RejectedExecutionException;
 import org.apache.camel.Exchange;
@@ -21,7 +22,9 @@ class LogFailedVisit implements Processor {
   public void process(Exchange exchange) {
     Throwable cause = exchange.getProperty(Exchange.EXCEPTION_CAUGHT, Throwable.class);
     String route = exchange.getProperty(Exchange.FAILURE_ROUTE_ID, String.class);
-    if (cause instanceof RejectedExecutionException) {
+    if (cause instanceof LeaseLost) {
+      log.info("{} ended early: {}", route, cause.getMessage());
+    } else if (cause instanceof RejectedExecutionException) {
       log.info("{} ended early since Caravan is stopping; its lanes stay due", route);
     } else if (StoreTrouble.isCauseOf(cause)) {
       log.warn(

@@ -1,5 +1,6 @@
 package io.caravan.relay;
 
+import io.caravan.chatwoot.ChatwootCircuits;
 import org.apache.camel.Exchange;
 import org.apache.camel.Processor;
 import org.springframework.stereotype.Component;
@@ -9,13 +10,15 @@ import org.springframework.stereotype.Component;
 class MoveHolds implements Processor {
 
   private final OutageKeeper outages;
+  private final ChatwootCircuits circuits;
 
-  MoveHolds(OutageKeeper outages) {
+  MoveHolds(OutageKeeper outages, ChatwootCircuits circuits) {
     this.outages = outages;
+    this.circuits = circuits;
   }
 
   @Override
   public void process(Exchange exchange) {
-    outages.moveHolds();
+    outages.keep(circuits.openUrls());
   }
 }

@@ -5,10 +5,11 @@ import io.caravan.journal.OutageJournal;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -19,9 +20,13 @@ class OutageKeeper implements CircuitListener {
 
   private static final Logger log = LoggerFactory.getLogger(OutageKeeper.class);
 
+  /** Holds that were not moved for so long stood still on purpose: Chatwoot was being tried. */
+  private static final Duration STOOD_STILL = Duration.ofSeconds(30);
+
   private final OutageJournal journal;
   private final Clock clock;
-  private final Map<String, Outage> outages = new ConcurrentHashMap<>();
+  private final Map<String, Outage> outages = new HashMap<>();
+  private final List<Long> refunds = new ArrayList<>();
 
   OutageKeeper(OutageJournal journal, Clock clock) {
     this.journal = journal;
@@ -29,38 +34,67 @@ class OutageKeeper implements CircuitListener {
   }
 
   @Override
-  public void opened(String url, Set<String> inboxes, List<Long> refunds) {
-    outages.computeIfAbsent(url, name -> new Outage(inboxes, clock.instant()));
-    try {
-      journal.refund(refunds);
-    } catch (RuntimeException e) {
-      log.warn(
-          "{} tries could not be given back after an outage began: {}",
-          refunds.size(),
-          e.toString());
+  public synchronized void opened(String url, Set<String> inboxes, List<Long> tries) {
+    Instant now = clock.instant();
+    Outage known = outages.get(url);
+    if (known == null || known.movedTo.plus(STOOD_STILL).isBefore(now)) {
+      outages.put(url, new Outage(inboxes, now));
     }
+    refunds.addAll(tries);
+    refund();
   }
 
   @Override
-  public void closed(String url, Duration openFor) {
-    Outage outage = outages.remove(url);
-    if (outage != null) {
-      move(url, outage);
-    }
+  public synchronized void closed(String url, Duration openFor) {
+    outages.remove(url);
   }
 
-  /** While Chatwoot is away, again and again: so that a node that dies leaves little behind. */
-  void moveHolds() {
-    outages.forEach(this::move);
+  /**
+   * Again and again, so that a node that dies leaves little behind.
+   *
+   * @param away the Chatwoots that nothing is delivered to at present; one that is being tried
+   *     again is not among them, since its events are due
+   */
+  synchronized void keep(Set<String> away) {
+    refund();
+    outages.forEach(
+        (url, outage) -> {
+          if (away.contains(url)) {
+            move(url, outage);
+          }
+        });
   }
 
   private void move(String url, Outage outage) {
+    Instant now = clock.instant();
     try {
-      journal.moveHolds(url, outage.inboxes, outage.openedAt);
+      journal.moveHolds(url, outage.inboxes, outage.movedTo);
+      outage.movedTo = now;
     } catch (RuntimeException e) {
-      log.warn("holds could not be moved along while {} is away: {}", url, e.toString());
+      log.warn("holds are moved along later while {} is away: {}", url, e.toString());
     }
   }
 
-  private record Outage(Set<String> inboxes, Instant openedAt) {}
+  /** What cannot be given back now is tried again with the next move. */
+  private void refund() {
+    if (refunds.isEmpty()) {
+      return;
+    }
+    try {
+      journal.refund(refunds);
+      refunds.clear();
+    } catch (RuntimeException e) {
+      log.warn("{} tries are given back later: {}", refunds.size(), e.toString());
+    }
+  }
+
+  private static final class Outage {
+    private final Set<String> inboxes;
+    private Instant movedTo;
+
+    private Outage(Set<String> inboxes, Instant openedAt) {
+      this.inboxes = inboxes;
+      this.movedTo = openedAt;
+    }
+  }
 }

@@ -3,8 +3,8 @@ package io.caravan.relay;
 import io.caravan.chatwoot.ChatwootFailure;
 import io.caravan.chatwoot.LeaseLost;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.concurrent.RejectedExecutionException;
 import org.apache.camel.Exchange;
 import org.apache.camel.Processor;
@@ -17,9 +17,6 @@ import org.springframework.stereotype.Component;
 class SortFailure implements Processor {
 
   private static final Logger log = LoggerFactory.getLogger(SortFailure.class);
-
-  /** Chatwoot's throttle counts in fixed windows of a minute and seldom says how long. */
-  private static final Duration THROTTLED_FOR = Duration.ofSeconds(60);
 
   private final Clock clock;
 
@@ -71,8 +68,7 @@ class SortFailure implements Processor {
   }
 
   private Instant throttledUntil(ChatwootFailure failure) {
-    Duration told = failure.retryAfter();
-    return clock.instant().plus(told == null ? THROTTLED_FOR : told);
+    return clock.instant().plus(Objects.requireNonNull(failure.retryAfter(), "of a throttle"));
   }
 
   /** A fault of Caravan's: the only failure whose stack somebody has to read. */
@@ -84,6 +80,9 @@ class SortFailure implements Processor {
         visit.inbox(),
         cause);
     return new Verdict(
-        Verdict.Kind.COUNTED, "a fault of Caravan: " + cause.getClass().getSimpleName(), null);
+        Verdict.Kind.COUNTED,
+        "a fault of Caravan: " + cause.getClass().getSimpleName(),
+        null,
+        visit.unclear() != null);
   }
 }

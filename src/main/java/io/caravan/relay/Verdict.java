@@ -8,8 +8,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reason in words for an operator, Chatwoot's own where there are any
  * @param until when to try again, where the failure says so
+ * @param mayExist whether the message may be in Chatwoot all the same, or get there yet
  */
-public record Verdict(Kind kind, String reason, @Nullable Instant until) {
+public record Verdict(Kind kind, String reason, @Nullable Instant until, boolean mayExist) {
+
+  Verdict(Kind kind, String reason, @Nullable Instant until) {
+    this(kind, reason, until, kind == Kind.UNCLEAR);
+  }
 
   static final String VARIABLE = "verdict";
 

@@ -26,21 +26,21 @@ class WriteFailureParameters implements Processor {
     if (verdict.kind() == Verdict.Kind.STALE_IDS) {
       visit.ids(null, null);
     }
-    Duration notBefore = verdict.isUnclear() ? visit.mayStillCommit() : null;
+    Duration notBefore = verdict.mayExist() ? visit.mayStillCommit() : null;
     Map<String, Object> parameters = new HashMap<>();
     parameters.put("lane", visit.lane());
     parameters.put("token", visit.lease().token());
     parameters.put("event", visit.inHand().id());
     parameters.put("contact", visit.contactId());
     parameters.put("conversation", visit.conversationId());
-    parameters.put("state", decision.state().word());
+    parameters.put("dead", decision.dead());
     parameters.put("reason", decision.reason());
     parameters.put("outcome", decision.outcome());
-    parameters.put("attempts", decision.attempts());
+    parameters.put("counted", decision.counted() ? 1 : 0);
     parameters.put("next_attempt_at", Times.atOrNull(decision.nextAttemptAt()));
-    parameters.put("held_until", Times.atOrNull(decision.heldUntil()));
+    parameters.put("held_until", Times.atOrNull(decision.holdUntil()));
     parameters.put("finished_at", Times.atOrNull(decision.finishedAt()));
-    parameters.put("may_exist", verdict.isUnclear());
+    parameters.put("may_exist", verdict.mayExist());
     parameters.put("not_before_millis", notBefore == null ? null : notBefore.toMillis());
     parameters.put("started_at", Times.at(visit.startedAt()));
     parameters.put("duration_ms", Math.toIntExact(visit.took().toMillis()));

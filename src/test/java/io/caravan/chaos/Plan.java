@@ -75,6 +75,9 @@ record Plan(List<Incident> incidents) {
 
     private static final Duration FAULT_LASTS = Duration.ofSeconds(4);
 
+    /** Of Caravan for a Chatwoot that throttles, or for an inbox that is paused; with some room. */
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(90);
+
     private final ProofSettings settings;
     private final String actor;
     private final Random random;
@@ -94,7 +97,7 @@ record Plan(List<Incident> incidents) {
     List<Incident> fill(Duration every, Duration longest, Trouble... choice) {
       Duration gap = every.multipliedBy(settings.calm());
       at = between(Duration.ofSeconds(2), gap);
-      while (add(between(Duration.ZERO, longest), choice[random.nextInt(choice.length)], null)) {
+      while (add(between(Duration.ZERO, longest), next(choice), null)) {
         at = at.plus(between(gap.dividedBy(2), gap.multipliedBy(3).dividedBy(2)));
       }
       return incidents;
@@ -102,19 +105,22 @@ record Plan(List<Incident> incidents) {
 
     List<Incident> fill(PlannedFaults faults) {
       at = between(Duration.ZERO, Duration.ofSeconds(2));
-      boolean healsSoon = false;
       while (add(
           between(Duration.ofSeconds(1), FAULT_LASTS),
           Trouble.CHATWOOT_FAULT,
-          fault(faults, healsSoon))) {
+          faults.next(!hasTimeToHeal()))) {
         at = at.plus(between(Duration.ZERO, Duration.ofSeconds(settings.calm())));
-        healsSoon = at.compareTo(settings.length().dividedBy(3)) > 0;
       }
       return incidents;
     }
 
-    private static Fault fault(PlannedFaults faults, boolean healsSoon) {
-      return faults.next(healsSoon);
+    /** The first one begins with what matters most, so that also a slow machine sees it. */
+    private Trouble next(Trouble... choice) {
+      return choice[incidents.isEmpty() ? 0 : random.nextInt(choice.length)];
+    }
+
+    private boolean hasTimeToHeal() {
+      return settings.length().minus(at).compareTo(LONGEST_WAIT) > 0;
     }
 
     /** False when it would begin after the end. */

@@ -18,10 +18,6 @@ import java.util.Set;
  */
 final class PlannedFaults {
 
-  /** Their answer makes Caravan wait for a minute, so that they are not dealt out near the end. */
-  private static final Set<Effect> SLOW_TO_HEAL =
-      EnumSet.of(Effect.UNAUTHORIZED_401, Effect.REFUSE_422_FLOOD);
-
   /** Only of writes: what fails after a commit, or is refused for what it brings. */
   private static final Set<Effect> OF_MESSAGES =
       EnumSet.of(
@@ -56,10 +52,12 @@ final class PlannedFaults {
    */
   Fault next(boolean healsSoon) {
     Effect effect = nextEffect();
-    while (healsSoon && SLOW_TO_HEAL.contains(effect)) {
+    if (healsSoon && effect == Effect.REFUSE_422_FLOOD) {
       effect = nextEffect();
     }
-    boolean ofMessages = OF_MESSAGES.contains(effect) || random.nextBoolean();
+    // a 401 of the probe as well pauses the inbox
+    boolean wouldPause = healsSoon && effect == Effect.UNAUTHORIZED_401;
+    boolean ofMessages = OF_MESSAGES.contains(effect) || wouldPause || random.nextBoolean();
     List<Endpoint> endpoints = ofMessages ? MESSAGES : OTHERS;
     Endpoint endpoint = endpoints.get(random.nextInt(endpoints.size()));
     Fault fault =

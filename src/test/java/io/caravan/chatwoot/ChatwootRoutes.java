@@ -40,6 +40,7 @@ public final class ChatwootRoutes implements AutoCloseable {
 
   public ChatwootRoutes(Duration timeout) throws Exception {
     client = new DeadlineHttpClient(timeout);
+    RouteCoverage.record(camel);
     camel.getRegistry().bind("chatwoot-http-client", client);
     bind(new BeginContact(inboxes, sorter));
     bind(new BeginConversation(sorter));

@@ -179,7 +179,6 @@ class FailureSorterTest {
 
     assertThat(failure).isInstanceOf(NotReached.class);
     assertThat(failure.kind()).isEqualTo(UNAVAILABLE);
-    assertThat(failure.mayHaveWrittenTheMessage()).isFalse();
   }
 
   @ParameterizedTest

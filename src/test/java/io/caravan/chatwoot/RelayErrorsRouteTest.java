@@ -26,6 +26,7 @@ class RelayErrorsRouteTest {
 
   @BeforeEach
   void start() throws Exception {
+    io.caravan.routes.RouteCoverage.record(camel);
     camel
         .getRegistry()
         .bind(

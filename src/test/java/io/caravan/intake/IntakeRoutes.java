@@ -4,6 +4,7 @@ import static io.caravan.intake.IntakeFixture.CLOCK;
 
 import io.caravan.channel.Channels;
 import io.caravan.config.RoutePlaceholders;
+import io.caravan.routes.RouteCoverage;
 import io.caravan.testing.TestSettings;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.HashMap;
@@ -29,6 +30,7 @@ final class IntakeRoutes implements AutoCloseable {
 
   IntakeRoutes start() throws Exception {
     bindSteps();
+    RouteCoverage.record(context);
     context
         .getPropertiesComponent()
         .addPropertiesFunction(

@@ -65,7 +65,7 @@ public final class JournalDatabase implements AutoCloseable {
   }
 
   public OutageJournal outages() {
-    return new OutageJournal(jdbc, transaction, lanes, clock);
+    return new OutageJournal(jdbc, transaction, clock);
   }
 
   public SettableClock clock() {

@@ -22,7 +22,7 @@ class OutageJournalTest {
   @BeforeAll
   void migrate() {
     journal = JournalDatabase.fresh(clock);
-    outages = new OutageJournal(journal.jdbc(), journal.transaction(), journal.lanes(), clock);
+    outages = new OutageJournal(journal.jdbc(), journal.transaction(), clock);
   }
 
   @AfterAll

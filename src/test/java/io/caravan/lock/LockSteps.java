@@ -2,6 +2,8 @@ package io.caravan.lock;
 
 import io.caravan.config.CaravanProperties;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.ScheduledExecutorService;
 import org.apache.camel.spi.Registry;
 import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
@@ -16,6 +18,7 @@ public final class LockSteps implements AutoCloseable {
   private final LettuceConnectionFactory connections;
   private final StringRedisTemplate redis;
   private final Keeper keeper;
+  private final Set<String> held = new HashSet<>();
   private final AcquireContactLock acquire;
   private final NoteLockExhausted exhausted;
 
@@ -50,8 +53,9 @@ public final class LockSteps implements AutoCloseable {
     return keeper;
   }
 
-  /** Somebody else holds the lock, for as long as nobody takes it from them. */
+  /** Somebody else holds the lock, until it is freed or this is closed. */
   public void heldBySomebodyElse(String key) {
+    held.add(key);
     redis.opsForValue().set(name(key), "somebody-else");
   }
 
@@ -80,6 +84,8 @@ public final class LockSteps implements AutoCloseable {
 
   @Override
   public void close() {
+    // the Redis is shared by all tests
+    held.forEach(this::free);
     connections.destroy();
   }
 }

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.caravan.journal.JournalDatabase;
 import io.caravan.lock.LockConflict;
+import io.caravan.lock.LockHolder;
 import io.caravan.sandbox.ListenPort;
 import io.caravan.testing.SettableClock;
 import java.time.Duration;
@@ -13,6 +14,7 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.camel.Exchange;
 import org.apache.camel.builder.RouteBuilder;
 import org.junit.jupiter.api.AfterAll;
@@ -193,6 +195,42 @@ class LockHeldRouteTest {
     assertThat(seen).containsExactly("locked: true", "given up");
     assertThat(relay.lock.count("conflicts")).isEqualTo(5);
     relay.lock.free("other:gina");
+  }
+
+  @Test
+  void the_lock_of_a_worker_that_hangs_is_left_to_expire() throws Exception {
+    relay = RelayRoutes.on(journal);
+    AtomicBoolean healthy = new AtomicBoolean(true);
+    List<Integer> renewed = new ArrayList<>();
+    relay.camel.addRoutes(
+        new RouteBuilder() {
+          @Override
+          public void configure() {
+            from("direct:hangs")
+                .process("acquire-contact-lock")
+                .process(
+                    exchange -> {
+                      relay.keeperThread.runNext();
+                      renewed.add(relay.keeperThread.waiting());
+                      healthy.set(false);
+                      relay.keeperThread.runNext();
+                      renewed.add(relay.keeperThread.waiting());
+                    });
+          }
+        });
+
+    relay
+        .camel
+        .createProducerTemplate()
+        .request(
+            "direct:hangs",
+            exchange -> {
+              exchange.setVariable("lockKey", "other:ines");
+              exchange.setVariable("visit", (LockHolder) healthy::get);
+            });
+
+    assertThat(renewed).as("renewals that go on").containsExactly(1, 0);
+    assertThat(relay.keeperThread.delays()).containsOnly(Duration.ofSeconds(1));
   }
 
   @Test

@@ -2,7 +2,6 @@ package io.caravan.relay;
 
 import static org.awaitility.Awaitility.await;
 
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.caravan.chatwoot.ChatwootCircuits;
 import io.caravan.chatwoot.ChatwootFailures;
 import io.caravan.chatwoot.ChatwootProbe;
@@ -83,7 +82,7 @@ final class RelayRoutes implements AutoCloseable {
     pauses = new InboxPauses(journal.clock());
     ChatwootProbe probe = new ChatwootProbe(template, targets, journal.clock());
     bindSteps(targets, probe);
-    bind(new MoveHolds(outages));
+    bind(new MoveHolds(outages, circuits));
     ChatwootFailures.bindWatch(camel.getRegistry(), probe, circuits, pauses);
     start();
   }
@@ -93,7 +92,7 @@ final class RelayRoutes implements AutoCloseable {
     AttemptLog attempts = new AttemptLog(meters);
     lock.bindTo(camel.getRegistry());
     bind(new AdmitLanes(board));
-    bind(new BeginDelivery(targets, permission, new JsonMapper(), journal.clock()));
+    bind(new BeginDelivery(targets, permission, journal.clock()));
     bind(
         new BeginLaneVisit(
             board, journal.lanes(), permission, new LaneSignals(board, camel), properties, nanos));
