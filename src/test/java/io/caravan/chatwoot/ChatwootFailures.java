@@ -10,7 +10,9 @@ public final class ChatwootFailures {
 
   /** One that the caller's redelivery policy does not repeat at once. */
   public static ChatwootFailure of(FailureKind kind) {
-    return of(kind, "Chatwoot's own words");
+    return kind == FailureKind.THROTTLED
+        ? throttled(Duration.ofSeconds(60))
+        : of(kind, "Chatwoot's own words");
   }
 
   public static ChatwootFailure of(FailureKind kind, String words) {

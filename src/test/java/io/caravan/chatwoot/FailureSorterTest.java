@@ -243,6 +243,7 @@ class FailureSorterTest {
     assertThat(words(text, words + text.substring(3, 40))).doesNotContain("long message");
     assertThat(words("secret", "bad value secret")).doesNotContain("secret");
     assertThat(words("no", "not known")).isEqualTo("not known");
+    assertThat(words("no", "a\\u0000b")).isEqualTo("ab");
     assertThat(words(text, "x".repeat(2000))).hasSize(500);
   }
 

@@ -150,7 +150,7 @@ class DeadLetterRouteTest {
             "backoff",
             1,
             firstRung,
-            false));
+            true));
   }
 
   private static Row row(
@@ -198,6 +198,49 @@ class DeadLetterRouteTest {
     assertThat(relay.pauses.permits(INBOX)).isEqualTo(!row.outcome.equals("paused"));
     assertThat(relay.circuits.mode(INBOX))
         .isEqualTo(row.outcome.equals("outage") ? CircuitMode.OPEN : CircuitMode.CLOSED);
+  }
+
+  @Test
+  void P2_a_fault_of_ours_after_the_post_is_looked_for_before_it_is_posted_again() {
+    String contact = contact();
+    long lane = relay.receive(contact, 1);
+    relay.chatwoot.place = failing(new IllegalStateException("after Chatwoot answered 200"));
+
+    visitOnce(lane);
+    relay.chatwoot.place = delivery -> {};
+    relay.chatwoot.look = relay.chatwoot::found;
+    clock.tick(Duration.ofMinutes(2));
+    visitOnce(lane);
+
+    assertThat(relay.chatwoot.lookedFor).hasSize(1);
+    assertThat(relay.chatwoot.placed).isEmpty();
+    assertThat(journal.event(contact + "-0")).containsEntry("state", "delivered");
+  }
+
+  @Test
+  void P7_tries_given_back_and_holds_moved_along_during_a_try_are_not_overwritten_by_its_failure() {
+    String contact = contact();
+    long lane = relay.receive(contact, 1);
+    relay.chatwoot.place = failing(ChatwootFailures.of(FailureKind.OURS));
+    visitOnce(lane);
+    clock.tick(Duration.ofMinutes(2));
+    Instant moved = clock.instant().plus(Duration.ofHours(3));
+    relay.chatwoot.place =
+        delivery -> {
+          journal.run(
+              "update event set attempts = 0, held_until = ? where message_id = ?",
+              moved.atOffset(java.time.ZoneOffset.UTC),
+              contact + "-0");
+          throw ChatwootFailures.of(FailureKind.UNAVAILABLE);
+        };
+    relay.chatwoot.probeFails(FailureKind.UNAVAILABLE);
+
+    visitOnce(lane);
+
+    assertThat(journal.event(contact + "-0"))
+        .containsEntry("attempts", 0)
+        .containsEntry("state", "received");
+    assertThat(time("held_until", contact)).contains(moved);
   }
 
   @Test

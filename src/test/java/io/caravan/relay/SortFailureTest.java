@@ -38,7 +38,7 @@ class SortFailureTest {
             Verdict.Kind.THROTTLED,
             Duration.ofSeconds(7)),
         new Row(
-            ChatwootFailures.of(FailureKind.THROTTLED),
+            ChatwootFailures.throttled(Duration.ofSeconds(60)),
             Verdict.Kind.THROTTLED,
             Duration.ofSeconds(60)),
         new Row(ChatwootFailures.of(FailureKind.UNAVAILABLE), Verdict.Kind.UNAVAILABLE, null),
