@@ -56,7 +56,13 @@ class SortFailure implements Processor {
               ? new Verdict(Verdict.Kind.MISCONFIGURED, reason, null)
               : new Verdict(Verdict.Kind.STALE_IDS, reason, null);
       case PERMANENT -> new Verdict(Verdict.Kind.PERMANENT, reason, null);
-      case LOST_RACE, CONTACT_CONFLICT -> new Verdict(Verdict.Kind.COUNTED, reason, null);
+      case LOST_RACE ->
+          // a 500 each time is no race: a Chatwoot that can read but not write answers so
+          new Verdict(
+              failure.status() >= 500 ? Verdict.Kind.UNAVAILABLE : Verdict.Kind.COUNTED,
+              reason,
+              null);
+      case CONTACT_CONFLICT -> new Verdict(Verdict.Kind.COUNTED, reason, null);
       case OURS -> new Verdict(Verdict.Kind.COUNTED, reason, null);
     };
   }

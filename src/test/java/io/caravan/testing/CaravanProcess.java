@@ -105,19 +105,27 @@ public final class CaravanProcess implements AutoCloseable {
     return "http://localhost:" + port;
   }
 
+  public boolean isAlive() {
+    return process != null && process.isAlive();
+  }
+
   /** Returns when the readiness check answers 200. */
   public CaravanProcess awaitReady() {
     Awaitility.await("Caravan is ready, see " + output)
         .atMost(PATIENCE)
         .pollInterval(Duration.ofMillis(100))
-        .until(this::isReady);
+        .until(
+            () -> {
+              if (!running().isAlive()) {
+                throw new AssertionError(
+                    "Caravan ended with " + running().exitValue() + ", see " + output);
+              }
+              return isReady();
+            });
     return this;
   }
 
-  private boolean isReady() throws InterruptedException {
-    if (!running().isAlive()) {
-      throw new AssertionError("Caravan ended with " + running().exitValue() + ", see " + output);
-    }
+  public boolean isReady() throws InterruptedException {
     URI health = URI.create(url() + "/actuator/health/readiness");
     HttpRequest request = HttpRequest.newBuilder(health).timeout(Duration.ofSeconds(5)).build();
     try {
@@ -145,6 +153,11 @@ public final class CaravanProcess implements AutoCloseable {
 
   private int end(Process ending) {
     return ending.onExit().orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS).join().exitValue();
+  }
+
+  @Override
+  public String toString() {
+    return output.toString();
   }
 
   private Process running() {

@@ -59,17 +59,18 @@ public final class GenericSender {
     return HttpRequest.newBuilder(URI.create(url))
         .timeout(Duration.ofSeconds(20))
         .header("Content-Type", "application/json")
-        .header("X-Signature-256", "sha256=" + signature(body))
+        .header("X-Signature-256", signature("secret-of-" + inbox, body))
         .POST(HttpRequest.BodyPublishers.ofString(body))
         .build();
   }
 
-  private String signature(String body) {
+  /** As the header {@code X-Signature-256}, or Meta's, has it. */
+  public static String signature(String secret, String body) {
     try {
       Mac mac = Mac.getInstance("HmacSHA256");
-      mac.init(
-          new SecretKeySpec(("secret-of-" + inbox).getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
-      return HexFormat.of().formatHex(mac.doFinal(body.getBytes(StandardCharsets.UTF_8)));
+      mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
+      return "sha256="
+          + HexFormat.of().formatHex(mac.doFinal(body.getBytes(StandardCharsets.UTF_8)));
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException(e);
     }

@@ -57,8 +57,13 @@ public final class RunningCaravan implements AutoCloseable {
 
     /** A generic inbox with the secret {@code secret-of-<name>}. */
     public Starter genericInbox(String name, long chatwootInbox) {
+      return inbox("generic", name, chatwootInbox);
+    }
+
+    /** An inbox of that channel with the secret {@code secret-of-<name>}. */
+    public Starter inbox(String channel, String name, long chatwootInbox) {
       String inbox = "caravan.inboxes." + name + ".";
-      return with(inbox + "channel", "generic")
+      return with(inbox + "channel", channel)
           .with(inbox + "secrets[0]", "secret-of-" + name)
           .with(inbox + "chatwoot.account-id", 1)
           .with(inbox + "chatwoot.inbox-id", chatwootInbox);

@@ -43,6 +43,11 @@ public final class Faults {
     armed.add(new Armed(fault));
   }
 
+  /** Switches one off; requests that it stalls already are stalled to their end. */
+  public synchronized void remove(Fault fault) {
+    armed.removeIf(each -> each.fault == fault);
+  }
+
   /** Switches all faults off, lets stalled requests go on and sets the hits to 0. */
   public synchronized void clear() {
     armed.clear();

@@ -36,7 +36,7 @@ final class HttpFront implements HttpHandler {
                 route.endpoint(), exchange.getRequestMethod(), exchange.getRequestURI().toString());
     FaultyPipeline.Answer answer = new FaultyPipeline.Answer(FaultyPipeline.CUT, false);
     try {
-      answer = answer(exchange, route, body);
+      answer = answer(exchange, route, body, ticket);
     } finally {
       if (ticket != null) {
         log.answered(ticket, answer.reply().status());
@@ -45,7 +45,8 @@ final class HttpFront implements HttpHandler {
     }
   }
 
-  private FaultyPipeline.Answer answer(HttpExchange exchange, Route route, byte[] body) {
+  private FaultyPipeline.Answer answer(
+      HttpExchange exchange, Route route, byte[] body, RequestLog.@Nullable Ticket ticket) {
     Params params;
     try {
       params =
@@ -54,9 +55,20 @@ final class HttpFront implements HttpHandler {
     } catch (ApiError e) {
       return new FaultyPipeline.Answer(e.reply(), false);
     }
+    if (ticket != null) {
+      log.brings(ticket, sourceId(route.endpoint(), params));
+    }
     String token = token(exchange);
     return faulty.answer(
         route.endpoint(), params, () -> pipeline.answer(route, token, params, baseUrl(exchange)));
+  }
+
+  private static @Nullable String sourceId(Endpoint endpoint, Params params) {
+    return switch (endpoint) {
+      case MESSAGE_CREATE -> params.json().path("source_id").textValue();
+      case CONVERSATION_CREATE -> params.json().at("/message/source_id").textValue();
+      default -> null;
+    };
   }
 
   private static void send(HttpExchange exchange, FaultyPipeline.Answer answer, long start) {

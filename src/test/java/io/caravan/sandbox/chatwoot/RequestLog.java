@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** The requests to Chatwoot's endpoints, in the order in which they came. */
 public final class RequestLog {
@@ -19,8 +20,20 @@ public final class RequestLog {
    * @param path with its query
    * @param status as answered, {@link #PENDING} or {@link #CUT}
    * @param at when it came
+   * @param sourceId of the message that it brings; null when it brings none
    */
-  public record Entry(Endpoint endpoint, String method, String path, int status, Instant at) {}
+  public record Entry(
+      Endpoint endpoint,
+      String method,
+      String path,
+      int status,
+      Instant at,
+      @Nullable String sourceId) {
+
+    private Entry with(int newStatus, @Nullable String newSourceId) {
+      return new Entry(endpoint, method, path, newStatus, at, newSourceId);
+    }
+  }
 
   private final Clock clock;
   private final List<Entry> entries = new ArrayList<>();
@@ -60,7 +73,7 @@ public final class RequestLog {
   }
 
   synchronized Ticket arrived(Endpoint endpoint, String method, String path) {
-    entries.add(new Entry(endpoint, method, path, PENDING, clock.instant()));
+    entries.add(new Entry(endpoint, method, path, PENDING, clock.instant(), null));
     mostInHand = Math.max(mostInHand, ++inHand);
     return new Ticket(generation, entries.size() - 1);
   }
@@ -69,9 +82,14 @@ public final class RequestLog {
     inHand--;
     if (ticket.generation == generation) {
       Entry entry = entries.get(ticket.place);
-      entries.set(
-          ticket.place,
-          new Entry(entry.endpoint(), entry.method(), entry.path(), status, entry.at()));
+      entries.set(ticket.place, entry.with(status, entry.sourceId()));
+    }
+  }
+
+  synchronized void brings(Ticket ticket, @Nullable String sourceId) {
+    if (ticket.generation == generation) {
+      Entry entry = entries.get(ticket.place);
+      entries.set(ticket.place, entry.with(entry.status(), sourceId));
     }
   }
 
