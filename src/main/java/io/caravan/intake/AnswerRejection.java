@@ -33,11 +33,11 @@ class AnswerRejection implements Processor {
     Webhook webhook = Webhook.of(exchange);
     if (webhook != null) { // before that the inbox is only what a stranger wrote into the URL
       LOG.info(
-          "Webhook of inbox {} refused with {}: {} {}",
+          "Webhook of inbox {} refused with {}: {}{}",
           webhook.inbox(),
           status,
           rejection.getMessage(),
-          rejection.fields().keySet());
+          rejection.fields().isEmpty() ? "" : " " + rejection.fields().keySet());
     }
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("error", rejection.getMessage());

@@ -44,6 +44,8 @@ public final class SandboxApplication {
           Chatwoot sandbox   %s
           Caravan's health   %s/actuator/health
           Events             %s/api/events (user %s, password %s)
+          PostgreSQL         %s (user %s, password %s)
+          Redis              localhost:%s
 
         Send a first message and see it arrive in the Chatwoot sandbox:
 
@@ -60,6 +62,10 @@ public final class SandboxApplication {
             caravan,
             environment.getRequiredProperty("spring.security.user.name"),
             environment.getRequiredProperty("spring.security.user.password"),
+            environment.getRequiredProperty("spring.datasource.url"),
+            environment.getRequiredProperty("spring.datasource.username"),
+            environment.getRequiredProperty("spring.datasource.password"),
+            environment.getRequiredProperty("spring.data.redis.port"),
             message.curl(),
             message.curlForAnother());
   }
