@@ -24,6 +24,16 @@ public final class ChatwootFailures {
         FailureKind.THROTTLED, ChatwootCall.CREATE_MESSAGE, 429, "Retry later", retryAfter);
   }
 
+  /**
+   * Still lost after every repetition.
+   *
+   * @param status 422, or 500 from a Chatwoot that cannot write
+   */
+  public static ChatwootFailure lostRace(int status) {
+    return new ChatwootFailure(
+        FailureKind.LOST_RACE, ChatwootCall.CREATE_CONTACT, status, "Chatwoot's own words", null);
+  }
+
   /** Forgotten and rebuilt once by the caller's redelivery policy. */
   public static ChatwootFailure staleIds() {
     return new StaleIds(ChatwootCall.CREATE_MESSAGE, 404, "gone");
