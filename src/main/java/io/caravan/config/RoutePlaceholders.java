@@ -23,6 +23,8 @@ public final class RoutePlaceholders implements PropertiesFunction, CamelContext
 
   private static final Duration PRUNE = Duration.ofMinutes(1);
 
+  private static final Duration ACCOUNTS = Duration.ofSeconds(10);
+
   private final Map<String, Supplier<Object>> values;
 
   public RoutePlaceholders(CaravanProperties caravan) {
@@ -44,6 +46,8 @@ public final class RoutePlaceholders implements PropertiesFunction, CamelContext
             () -> relay.poll().toMillis(),
             "prune.period-millis",
             PRUNE::toMillis,
+            "accounts.period-millis",
+            ACCOUNTS::toMillis,
             "chatwoot.watch-millis",
             WATCH::toMillis);
   }

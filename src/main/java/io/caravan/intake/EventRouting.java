@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -31,6 +32,13 @@ class EventRouting {
 
   /** The events in their order, each for the inbox that has its account. */
   List<NewEvent> route(Webhook webhook, List<ParsedEvent> events) {
+    return route(webhook, events, inbox -> authenticity.holds(webhook, inboxes.settings(inbox)));
+  }
+
+  /**
+   * @param signedFor whether the webhook is authentic for another inbox than the URL's
+   */
+  List<NewEvent> route(Webhook webhook, List<ParsedEvent> events, Predicate<String> signedFor) {
     Map<String, Boolean> authentic = new HashMap<>();
     authentic.put(webhook.inbox(), true);
     List<NewEvent> routed = new ArrayList<>(events.size());
@@ -39,8 +47,7 @@ class EventRouting {
       String inbox = target.orElse(webhook.inbox());
       if (target.isEmpty()) {
         routed.add(astray(webhook, event, routed.size(), "unknown-account: " + event.account()));
-      } else if (!authentic.computeIfAbsent(
-          inbox, name -> authenticity.holds(webhook, inboxes.settings(name)))) {
+      } else if (!authentic.computeIfAbsent(inbox, signedFor::test)) {
         routed.add(astray(webhook, event, routed.size(), "not-signed-for-inbox: " + inbox));
       } else {
         routed.add(newEvent(inbox, event, routed.size()));

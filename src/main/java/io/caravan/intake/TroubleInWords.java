@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
  * An exception in one line without its messages, since a database driver quotes the values that it
  * was given, and those are a customer's words.
  */
-final class TroubleInWords {
+public final class TroubleInWords {
 
   private static final int MAX_CAUSES = 8;
 
   private TroubleInWords() {}
 
-  static String of(@Nullable Throwable trouble) {
+  public static String of(@Nullable Throwable trouble) {
     StringJoiner words = new StringJoiner(" < ");
     Throwable cause = trouble;
     for (int i = 0; cause != null && i < MAX_CAUSES; i++) {

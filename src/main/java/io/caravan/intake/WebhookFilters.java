@@ -13,8 +13,8 @@ class WebhookFilters {
 
   private static final String WEBHOOKS = "/webhooks/*";
 
-  /** Whatever the others refuse is told in its form. */
-  private static final int OUTERMOST = 0;
+  /** Whatever the others refuse is told in its form; Spring Security's filters are at -100. */
+  private static final int OUTERMOST = -200;
 
   @Bean
   FilterRegistrationBean<Filter> webhookErrors() {

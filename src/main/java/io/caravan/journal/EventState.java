@@ -1,5 +1,6 @@
 package io.caravan.journal;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
 /** The states of an event; src/docs/states.md draws them. Waiting = received + retrying. */
@@ -11,7 +12,8 @@ public enum EventState {
   IGNORED,
   DISCARDED;
 
-  /** The word in the database, in metrics and in the console. */
+  /** The word in the database, in answers, in metrics and in the console. */
+  @JsonValue
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -27,6 +27,8 @@ class JournalPools {
   HikariDataSource maintenanceDataSource(DataSourceProperties properties) {
     HikariDataSource pool = pool(properties, "maintenance", 4);
     pool.setConnectionTimeout(10_000);
+    // searches with any filter: each is planned for its own values, or partial indexes go unused
+    pool.addDataSourceProperty("prepareThreshold", "0");
     return pool;
   }
 
@@ -64,6 +66,11 @@ class JournalPools {
   @Primary
   JdbcClient maintenanceJdbc(DataSource maintenanceDataSource) {
     return JdbcClient.create(maintenanceDataSource);
+  }
+
+  @Bean
+  TransactionTemplate maintenanceTransaction(JdbcTransactionManager maintenanceTransactionManager) {
+    return new TransactionTemplate(maintenanceTransactionManager);
   }
 
   @Bean

@@ -1,10 +1,6 @@
 package io.caravan.journal;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.util.RawValue;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -20,11 +16,11 @@ class PostgresWebhookJournal implements WebhookJournal {
   private static final String STORE = Sql.named("store-webhook");
 
   private final JdbcClient jdbc;
-  private final ObjectMapper json;
+  private final NewEventsJson events;
 
   PostgresWebhookJournal(@Qualifier("intakeJdbc") JdbcClient jdbc, ObjectMapper json) {
     this.jdbc = jdbc;
-    this.json = json;
+    this.events = new NewEventsJson(json);
   }
 
   @Override
@@ -34,7 +30,7 @@ class PostgresWebhookJournal implements WebhookJournal {
             .param("inbox", webhook.inbox())
             .param("received_at", Times.at(webhook.receivedAt()))
             .param("body", webhook.body())
-            .param("events", asJson(webhook.events()))
+            .param("events", events.write(webhook.events()))
             .query(
                 (row, n) ->
                     new Stored(
@@ -53,30 +49,6 @@ class PostgresWebhookJournal implements WebhookJournal {
     }
     return new Receipt(
         stored.size() - ignored, webhook.events().size() - stored.size(), ignored, lanes);
-  }
-
-  private String asJson(List<NewEvent> events) {
-    ArrayNode rows = json.createArrayNode();
-    for (NewEvent event : events) {
-      ObjectNode row = rows.addObject();
-      row.put("inbox", event.inbox());
-      row.put("contact", event.contact());
-      row.put("place", event.place());
-      row.put("kind", event.kind());
-      row.put("dedupe_key", event.dedupeKey());
-      row.put("message_id", event.messageId());
-      row.put("occurred_at", event.occurredAt().toString());
-      if (event.message() != null) {
-        row.putRawValue("message", new RawValue(event.message()));
-      }
-      row.put("state", event.state().word());
-      row.put("reason", event.reason());
-    }
-    try {
-      return json.writeValueAsString(rows);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("events could not be written as JSON", e);
-    }
   }
 
   private record Stored(EventState state, @Nullable Long lane) {}

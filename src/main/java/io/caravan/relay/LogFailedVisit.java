@@ -25,14 +25,14 @@ class LogFailedVisit implements Processor {
     if (cause instanceof LeaseLost) {
       log.info("{} ended early: {}", route, cause.getMessage());
     } else if (cause instanceof RejectedExecutionException) {
-      log.info("{} ended early since Caravan is stopping; its lanes stay due", route);
+      log.info("{} ended early since Caravan is stopping; what is due stays due", route);
     } else if (StoreTrouble.isCauseOf(cause)) {
       log.warn(
-          "{} ended early since the journal does not answer; its lanes stay due: {}",
+          "{} ended early since the journal does not answer; what is due stays due: {}",
           route,
           StoreTrouble.describe(cause));
     } else {
-      log.error("{} ended early by a fault of Caravan; its lanes stay due", route, cause);
+      log.error("{} ended early by a fault of Caravan; what is due stays due", route, cause);
     }
   }
 }

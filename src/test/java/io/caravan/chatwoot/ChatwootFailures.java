@@ -16,7 +16,9 @@ public final class ChatwootFailures {
   }
 
   public static ChatwootFailure of(FailureKind kind, String words) {
-    return new ChatwootFailure(kind, ChatwootCall.CREATE_MESSAGE, 500, words, null);
+    // a lost race that is a 500 each time is no race
+    int status = kind == FailureKind.LOST_RACE ? 422 : 500;
+    return new ChatwootFailure(kind, ChatwootCall.CREATE_MESSAGE, status, words, null);
   }
 
   public static ChatwootFailure throttled(Duration retryAfter) {
@@ -24,14 +26,10 @@ public final class ChatwootFailures {
         FailureKind.THROTTLED, ChatwootCall.CREATE_MESSAGE, 429, "Retry later", retryAfter);
   }
 
-  /**
-   * Still lost after every repetition.
-   *
-   * @param status 422, or 500 from a Chatwoot that cannot write
-   */
-  public static ChatwootFailure lostRace(int status) {
+  /** As a Chatwoot that can read but not write answers each contact create. */
+  public static ChatwootFailure lostRaceWith500() {
     return new ChatwootFailure(
-        FailureKind.LOST_RACE, ChatwootCall.CREATE_CONTACT, status, "Chatwoot's own words", null);
+        FailureKind.LOST_RACE, ChatwootCall.CREATE_CONTACT, 500, "Internal Server Error", null);
   }
 
   /** Forgotten and rebuilt once by the caller's redelivery policy. */

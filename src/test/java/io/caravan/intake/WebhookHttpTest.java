@@ -9,6 +9,7 @@ import io.caravan.config.CaravanProperties;
 import io.caravan.config.RoutePlaceholders;
 import io.caravan.journal.NewEvent;
 import io.caravan.lock.RedisGuard;
+import io.caravan.ops.WebSecurity;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.HttpURLConnection;
@@ -77,7 +78,7 @@ class WebhookHttpTest {
 
   @Configuration(proxyBeanMethods = false)
   @EnableConfigurationProperties(CaravanProperties.class)
-  @Import(RoutePlaceholders.class)
+  @Import({RoutePlaceholders.class, WebSecurity.class})
   @EnableAutoConfiguration(
       exclude = {DataSourceAutoConfiguration.class, FlywayAutoConfiguration.class})
   @ComponentScan(basePackageClasses = {Channels.class, ReadRawBody.class, RedisGuard.class})

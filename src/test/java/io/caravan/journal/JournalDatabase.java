@@ -23,6 +23,8 @@ public final class JournalDatabase implements AutoCloseable {
   private final SettableClock clock;
   private final WebhookJournal webhooks;
   private final LaneJournal lanes;
+  private final EventSearch search;
+  private final AuditTrail audit;
   private int sent;
 
   private JournalDatabase(SettableClock clock) {
@@ -33,11 +35,14 @@ public final class JournalDatabase implements AutoCloseable {
     pool.setPassword(database.password());
     pool.setMaximumPoolSize(20);
     pool.setMinimumIdle(1);
+    pool.addDataSourceProperty("prepareThreshold", "0"); // as the maintenance pool has it
     Flyway.configure().dataSource(pool).load().migrate();
     jdbc = JdbcClient.create(pool);
     transaction = new TransactionTemplate(new JdbcTransactionManager(pool));
     webhooks = new PostgresWebhookJournal(jdbc, new ObjectMapper());
     lanes = new LaneJournal(jdbc, transaction, clock);
+    search = new EventSearch(jdbc);
+    audit = new AuditTrail(jdbc, clock);
   }
 
   public static JournalDatabase fresh(SettableClock clock) {
@@ -62,6 +67,26 @@ public final class JournalDatabase implements AutoCloseable {
 
   public LaneJournal lanes() {
     return lanes;
+  }
+
+  public EventSearch search() {
+    return search;
+  }
+
+  public AuditTrail audit() {
+    return audit;
+  }
+
+  public DeadLetters deadLetters(StoredWebhookParser parser) {
+    return new DeadLetters(search, audit, parser, jdbc, transaction, new ObjectMapper(), clock);
+  }
+
+  public PruneJournal prune() {
+    return new PruneJournal(jdbc, transaction);
+  }
+
+  public Accounts accounts() {
+    return new Accounts(jdbc);
   }
 
   public OutageJournal outages() {

@@ -45,8 +45,8 @@ class SortFailureTest {
         new Row(ChatwootFailures.of(FailureKind.UNCLEAR), Verdict.Kind.UNCLEAR, null),
         new Row(ChatwootFailures.of(FailureKind.MISCONFIGURED), Verdict.Kind.MISCONFIGURED, null),
         new Row(ChatwootFailures.of(FailureKind.STALE_IDS), Verdict.Kind.STALE_IDS, null),
-        new Row(ChatwootFailures.lostRace(422), Verdict.Kind.COUNTED, null),
-        new Row(ChatwootFailures.lostRace(500), Verdict.Kind.UNAVAILABLE, null),
+        new Row(ChatwootFailures.of(FailureKind.LOST_RACE), Verdict.Kind.COUNTED, null),
+        new Row(ChatwootFailures.lostRaceWith500(), Verdict.Kind.UNAVAILABLE, null),
         new Row(ChatwootFailures.of(FailureKind.CONTACT_CONFLICT), Verdict.Kind.COUNTED, null),
         new Row(ChatwootFailures.of(FailureKind.PERMANENT), Verdict.Kind.PERMANENT, null),
         new Row(ChatwootFailures.of(FailureKind.OURS), Verdict.Kind.COUNTED, null));

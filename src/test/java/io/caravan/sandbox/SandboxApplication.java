@@ -43,6 +43,7 @@ public final class SandboxApplication {
 
           Chatwoot sandbox   %s
           Caravan's health   %s/actuator/health
+          Events             %s/api/events (user %s, password %s)
 
         Send a first message and see it arrive in the Chatwoot sandbox:
 
@@ -56,6 +57,9 @@ public final class SandboxApplication {
         .formatted(
             environment.getRequiredProperty("sandbox.chatwoot-url"),
             caravan,
+            caravan,
+            environment.getRequiredProperty("spring.security.user.name"),
+            environment.getRequiredProperty("spring.security.user.password"),
             message.curl(),
             message.curlForAnother());
   }

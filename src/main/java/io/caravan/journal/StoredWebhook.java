@@ -1,0 +1,12 @@
+package io.caravan.journal;
+
+import java.time.Instant;
+
+/**
+ * A webhook of which something could not be parsed.
+ *
+ * @param inbox the inbox of the URL
+ * @param eventInbox the inbox that the event was routed to when the webhook came: its signature
+ *     held for that one too
+ */
+public record StoredWebhook(String inbox, String eventInbox, Instant receivedAt, byte[] body) {}

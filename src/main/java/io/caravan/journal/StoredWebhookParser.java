@@ -1,0 +1,15 @@
+package io.caravan.journal;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Parses a stored webhook again; intake knows how. */
+@FunctionalInterface
+public interface StoredWebhookParser {
+
+  /**
+   * @return its events, in which one that can still not be parsed has the same key as before; empty
+   *     when the body as a whole cannot be parsed
+   */
+  Optional<List<NewEvent>> parse(StoredWebhook webhook);
+}

@@ -1,0 +1,44 @@
+package io.caravan.ops;
+
+import io.caravan.intake.TroubleInWords;
+import io.caravan.journal.StoreTrouble;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ProblemDetail;
+import org.springframework.transaction.TransactionException;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
+
+/**
+ * Errors of the API as problem JSON (RFC 7807) that says what is wrong. Webhooks have their own.
+ */
+@RestControllerAdvice(assignableTypes = {EventApi.class, AuditApi.class})
+class ApiProblems extends ResponseEntityExceptionHandler {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ApiProblems.class);
+
+  @ExceptionHandler(InvalidRequest.class)
+  ProblemDetail invalid(InvalidRequest request) {
+    return ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, request.getMessage());
+  }
+
+  @ExceptionHandler({DataAccessException.class, TransactionException.class})
+  ProblemDetail journalAway(RuntimeException trouble) {
+    LOG.warn("A request failed since the journal did: {}", StoreTrouble.describe(trouble));
+    return ProblemDetail.forStatusAndDetail(
+        HttpStatus.SERVICE_UNAVAILABLE,
+        "the journal's database does not answer; what was done until then is in /api/audit");
+  }
+
+  @ExceptionHandler(RuntimeException.class)
+  ProblemDetail fault(RuntimeException fault) {
+    LOG.error("A request failed by a fault of Caravan: {}", TroubleInWords.of(fault));
+    return ProblemDetail.forStatusAndDetail(
+        HttpStatus.INTERNAL_SERVER_ERROR,
+        "a fault of Caravan, please report it; its log says where, and what was done until then is"
+            + " in /api/audit");
+  }
+}

@@ -1,0 +1,106 @@
+package io.caravan.ops;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonRawValue;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.caravan.journal.EventAttempt;
+import io.caravan.journal.EventSearch;
+import io.caravan.journal.StoredEvent;
+import java.nio.charset.StandardCharsets;
+import java.security.Principal;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Events: found, looked into, replayed and discarded. */
+@RestController
+@RequestMapping("/api/events")
+class EventApi {
+
+  private final EventSearch search;
+  private final EventActions actions;
+
+  EventApi(EventSearch search, EventActions actions) {
+    this.search = search;
+    this.actions = actions;
+  }
+
+  @GetMapping
+  Page list(@RequestParam MultiValueMap<String, String> parameters) {
+    Paging paging = Paging.of(parameters.getFirst("after"), parameters.getFirst("limit"));
+    EventQuery query = EventQuery.of(parameters, Set.of("after", "limit"));
+    List<StoredEvent> events = search.list(query.filter(), paging.below(), paging.limit());
+    return new Page(events, paging.next(events, StoredEvent::id));
+  }
+
+  @GetMapping("/{id}")
+  Details one(@PathVariable long id, @RequestParam(defaultValue = "false") boolean payload) {
+    StoredEvent event = existing(id);
+    return new Details(
+        event,
+        search.message(id).orElse(null),
+        search.attempts(id),
+        payload ? search.payload(id).map(EventApi::text).orElse(null) : null);
+  }
+
+  @PostMapping("/{id}/replay")
+  StoredEvent replay(@PathVariable long id, Principal principal) {
+    long event = existing(id).id();
+    actions.replay(event, principal.getName());
+    return existing(event);
+  }
+
+  @PostMapping("/{id}/discard")
+  StoredEvent discard(@PathVariable long id, Principal principal) {
+    long event = existing(id).id();
+    actions.discard(event, principal.getName());
+    return existing(event);
+  }
+
+  @PostMapping("/replay")
+  EventActions.Outcome replay(@RequestBody JsonNode selection, Principal principal) {
+    return actions.replay(selection, principal.getName());
+  }
+
+  @PostMapping("/discard")
+  EventActions.Outcome discard(@RequestBody JsonNode selection, Principal principal) {
+    return actions.discard(selection, principal.getName());
+  }
+
+  private StoredEvent existing(long id) {
+    return search
+        .find(id)
+        .orElseThrow(() -> Problems.of(HttpStatus.NOT_FOUND, "there is no event " + id));
+  }
+
+  /**
+   * Bodies are JSON in UTF-8 or were refused by their parser; then a few characters may be lost.
+   */
+  private static String text(byte[] body) {
+    return new String(body, StandardCharsets.UTF_8);
+  }
+
+  /**
+   * @param next the {@code after} of the page that follows; null: this is the last
+   */
+  record Page(List<StoredEvent> events, @Nullable String next) {}
+
+  /**
+   * @param payload the body of the webhook, if it was asked for and is still there
+   */
+  record Details(
+      @JsonUnwrapped StoredEvent event,
+      @JsonRawValue @Nullable String message,
+      List<EventAttempt> attempts,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String payload) {}
+}

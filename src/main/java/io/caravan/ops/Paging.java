@@ -1,0 +1,52 @@
+package io.caravan.ops;
+
+import java.util.List;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Pages by id, newest first: rows that come meanwhile do not shift what follows.
+ *
+ * @param below ids of the page are below; null for the first page
+ */
+record Paging(@Nullable Long below, int limit) {
+
+  private static final int DEFAULT = 50;
+  private static final int MOST = 500;
+  private static final int RADIX = 36;
+
+  /**
+   * @param after as an earlier page gave it
+   * @throws InvalidRequest when either cannot be read
+   */
+  static Paging of(@Nullable String after, @Nullable String limit) {
+    return new Paging(below(after), limit(limit));
+  }
+
+  /** What to ask for the page after this one, null when there is none. */
+  <T> @Nullable String next(List<T> page, ToLongFunction<T> id) {
+    return page.size() < limit
+        ? null
+        : Long.toString(id.applyAsLong(page.get(page.size() - 1)), RADIX);
+  }
+
+  private static @Nullable Long below(@Nullable String after) {
+    try {
+      return after == null ? null : Long.valueOf(after, RADIX);
+    } catch (NumberFormatException e) {
+      throw new InvalidRequest("'after' has to be the 'next' of an earlier answer");
+    }
+  }
+
+  private static int limit(@Nullable String limit) {
+    try {
+      int number = limit == null ? DEFAULT : Integer.parseInt(limit);
+      if (number >= 1 && number <= MOST) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // answered below
+    }
+    throw new InvalidRequest("'limit' has to be a number from 1 to " + MOST);
+  }
+}

@@ -1,0 +1,1 @@
+update audit set changed = changed + :changed where id = :audit

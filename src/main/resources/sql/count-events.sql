@@ -1,0 +1,1 @@
+select count(*) from event e where {event-filter}

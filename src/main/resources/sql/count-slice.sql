@@ -1,0 +1,10 @@
+-- Events of a slice of webhooks by inbox and state; what was pruned counts for the URL's inbox.
+select inbox, state, count(*) as events
+from event
+where webhook_id > :after and webhook_id <= :last
+group by inbox, state
+union all
+select inbox, 'pruned', sum(pruned)
+from webhook
+where id > :after and id <= :last and pruned > 0
+group by inbox

@@ -1,0 +1,13 @@
+(cast(:ids as bigint[]) is null or e.id = any (cast(:ids as bigint[])))
+  and (cast(:states as text[]) is null or e.state = any (cast(:states as text[])))
+  and (cast(:inbox as text) is null or e.inbox = cast(:inbox as text))
+  and (
+    cast(:contact as text) is null
+    or e.lane_id = any (array(select id from lane where contact = cast(:contact as text))))
+  and (cast(:message_id as text) is null or e.message_id = cast(:message_id as text))
+  and (cast(:kind as text) is null or e.kind = cast(:kind as text))
+  and (
+    cast(:reason as text) is null
+    or position(lower(cast(:reason as text)) in lower(e.reason)) > 0)
+  and (cast(:from as timestamptz) is null or e.received_at >= cast(:from as timestamptz))
+  and (cast(:to as timestamptz) is null or e.received_at < cast(:to as timestamptz))

@@ -1,0 +1,1 @@
+select e.message from event e where e.id = :event

@@ -1,0 +1,162 @@
+package io.caravan.bench;
+
+import io.caravan.journal.Accounts.Slice;
+import io.caravan.journal.EventFilter;
+import io.caravan.journal.EventState;
+import io.caravan.journal.JournalDatabase;
+import io.caravan.journal.PruneJournal.Mark;
+import io.caravan.testing.SettableClock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * What maintenance costs on a journal of 1,000,000 delivered and 100,000 waiting events, and what
+ * intake notices of it. Run by hand:
+ *
+ * <pre>
+ * mvn -q test-compile exec:java -Dexec.classpathScope=test \
+ *   -Dexec.mainClass=io.caravan.bench.MillionEvents
+ * </pre>
+ */
+public final class MillionEvents {
+
+  private static final int BATCH = 500;
+
+  private final SettableClock clock = SettableClock.atPresent();
+  private final JournalDatabase journal = JournalDatabase.fresh(clock);
+
+  private MillionEvents() {}
+
+  public static void main(String[] args) {
+    new MillionEvents().run();
+    System.exit(0); // the embedded stores' threads do not end by themselves
+  }
+
+  private void run() {
+    timed("fill", this::fill);
+    timed("due lanes, 100", () -> journal.lanes().due(List.of("in1", "in2"), 100));
+    timed("page of 50 dead", () -> journal.search().list(dead(), null, 50));
+    timed("page of 50, all", () -> journal.search().list(EventFilter.ALL, null, 50));
+    timed("one message id", () -> journal.search().list(message("m-77777"), null, 50));
+    timed("count waiting and dead", () -> journal.accounts().countOpen());
+    timed("accounting, a slice of 20,000", () -> journal.accounts().check(0, 20_000));
+    timed("accounting, all", this::checkAll);
+    System.out.println("intake alone, worst of 300: " + intakeWhile(() -> pause(300)) + " ms");
+    Instant before = clock.instant().minus(Duration.ofDays(30));
+    System.out.println("intake during prune, worst: " + intakeWhile(() -> prune(before)) + " ms");
+  }
+
+  private void fill() {
+    journal.run(
+        """
+        insert into lane (inbox, contact)
+        select 'in' || i % 4, 'c-' || i from generate_series(1, 50000) i""");
+    journal.run(
+        """
+        insert into webhook (inbox, received_at, body, inserted)
+        select 'in' || i % 4, now() - interval '1 second' * (6000000 - i * 5),
+          convert_to(repeat('x', 400), 'UTF8'), 1
+        from generate_series(1, 1100000) i""");
+    journal.run(
+        """
+        insert into event (inbox, contact, lane_id, webhook_id, place, kind, dedupe_key, message_id,
+          occurred_at, received_at, message, state, reason, finished_at)
+        select w.inbox, 'c-' || 1 + w.id % 50000, 1 + w.id % 50000, w.id, 0, 'message',
+          'message:m-' || w.id, 'm-' || w.id, w.received_at, w.received_at,
+          '{"id":"m","direction":"INCOMING","contact":{"id":"c"},"text":"A message of usual length"}',
+          case when w.id > 1000000 then 'received' when w.id % 10000 = 0 then 'dead'
+            else 'delivered' end,
+          case when w.id % 10000 = 0 then 'dead: for a test' end,
+          case when w.id <= 1000000 then w.received_at end
+        from webhook w""");
+    journal.run(
+        """
+        update lane set due_at = now() - interval '1 minute'
+        where id in (select lane_id from event where state = 'received')""");
+    journal.run(
+        """
+        insert into attempt (event_id, started_at, duration_ms, outcome)
+        select id, received_at, 50, 'delivered' from event where state = 'delivered'""");
+    journal.run("vacuum analyze");
+  }
+
+  private void checkAll() {
+    long after = 0;
+    Slice slice;
+    do {
+      slice = journal.accounts().check(after, 20_000);
+      after = slice.last();
+    } while (slice.webhooks() == 20_000);
+  }
+
+  private void prune(Instant before) {
+    timed(
+        "prune events, 100,000",
+        () -> {
+          for (int i = 0; i < 200; i++) {
+            journal.prune().events(before, BATCH);
+          }
+        });
+    timed(
+        "prune webhooks, 50,000",
+        () -> {
+          for (int i = 0; i < 100; i++) {
+            journal.prune().webhooks(before, BATCH);
+          }
+        });
+    timed(
+        "prune bodies, 50,000",
+        () -> {
+          Optional<Mark> mark = Optional.empty();
+          for (int i = 0; i < 100; i++) {
+            mark = journal.prune().payloads(before, mark.orElse(null), BATCH);
+          }
+        });
+  }
+
+  private void pause(int webhooks) {
+    long from = journal.count("webhook");
+    while (journal.count("webhook") < from + webhooks) {
+      Thread.onSpinWait();
+    }
+  }
+
+  /** Stores webhooks one after the other meanwhile; the longest that one took. */
+  private long intakeWhile(Runnable work) {
+    AtomicBoolean over = new AtomicBoolean();
+    AtomicLong worst = new AtomicLong();
+    CompletableFuture<Void> intake =
+        CompletableFuture.runAsync(
+            () -> {
+              for (int i = 0; !over.get(); i++) {
+                long start = System.nanoTime();
+                journal.receive("in1", "c-" + i % 1000, "live-" + start);
+                worst.accumulateAndGet((System.nanoTime() - start) / 1_000_000, Math::max);
+              }
+            });
+    work.run();
+    over.set(true);
+    intake.join();
+    return worst.get();
+  }
+
+  private static EventFilter dead() {
+    return EventFilter.ALL.in(Set.of(EventState.DEAD));
+  }
+
+  private static EventFilter message(String id) {
+    return new EventFilter(List.of(), Set.of(), null, null, id, null, null, null, null);
+  }
+
+  private static void timed(String what, Runnable work) {
+    long start = System.nanoTime();
+    work.run();
+    System.out.printf("%s: %d ms%n", what, (System.nanoTime() - start) / 1_000_000);
+  }
+}

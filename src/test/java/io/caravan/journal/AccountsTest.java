@@ -1,0 +1,73 @@
+package io.caravan.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.caravan.journal.Accounts.Count;
+import io.caravan.journal.Accounts.Slice;
+import io.caravan.testing.SettableClock;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class AccountsTest {
+
+  private JournalDatabase journal;
+  private Accounts accounts;
+
+  @BeforeEach
+  void migrate() {
+    journal = JournalDatabase.fresh(SettableClock.atPresent());
+    accounts = journal.accounts();
+  }
+
+  @AfterEach
+  void close() {
+    journal.close();
+  }
+
+  @Test
+  void P5_a_row_that_was_deleted_by_hand_is_found() {
+    for (int i = 0; i < 5; i++) {
+      journal.receive("demo", "ana", "x-" + i, "y-" + i);
+    }
+    assertThat(accounts.check(0, 100)).isEqualTo(new Slice(5, 5, java.util.List.of()));
+
+    journal.run("delete from event where message_id = 'x-2'");
+    journal.run("delete from event where message_id in ('x-4', 'y-4')");
+
+    assertThat(accounts.check(0, 100).wrong()).containsExactly(3L, 5L);
+  }
+
+  @Test
+  void slices_follow_each_other() {
+    for (int i = 0; i < 5; i++) {
+      journal.receive("demo", "ana", "x-" + i);
+    }
+
+    Slice first = accounts.check(0, 3);
+    Slice second = accounts.check(first.last(), 3);
+
+    assertThat(first.webhooks()).isEqualTo(3);
+    assertThat(second.webhooks()).isEqualTo(2);
+    assertThat(accounts.check(second.last(), 3).webhooks()).isZero();
+  }
+
+  @Test
+  void events_are_counted_by_inbox_and_state() {
+    journal.receive("one", "ana", "a", "b", "c");
+    journal.receive("two", "ana", "d");
+    journal.run("update event set state = 'delivered' where message_id = 'a'");
+    journal.run("update event set state = 'dead' where message_id = 'b'");
+    journal.run("delete from event where message_id = 'c'");
+    journal.run("update webhook set pruned = 1 where id = 1");
+
+    assertThat(accounts.count(0, Long.MAX_VALUE))
+        .containsExactlyInAnyOrder(
+            new Count("one", "delivered", 1),
+            new Count("one", "dead", 1),
+            new Count("one", "pruned", 1),
+            new Count("two", "received", 1));
+    assertThat(accounts.countOpen())
+        .containsExactlyInAnyOrder(new Count("one", "dead", 1), new Count("two", "waiting", 1));
+  }
+}

@@ -1,0 +1,38 @@
+package io.caravan.ops;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.caravan.journal.JournalDatabase;
+import io.caravan.testing.SettableClock;
+import org.junit.jupiter.api.Test;
+
+class AccountingCheckTest {
+
+  @Test
+  void P5_it_goes_round_in_slices_and_begins_again() {
+    try (JournalDatabase journal = JournalDatabase.fresh(SettableClock.atPresent())) {
+      journal.run(
+          """
+          insert into webhook (inbox, received_at, inserted)
+          select 'demo', now(), case when i in (7, 45000) then 1 else 0 end
+          from generate_series(1, 45000) i""");
+      AccountingCheck accounting = new AccountingCheck(journal.accounts(), new EventTotals());
+
+      accounting.checkNext();
+      assertThat(accounting.first()).containsExactly(7L);
+      accounting.checkNext();
+      accounting.checkNext();
+      assertThat(accounting.first()).containsExactly(7L, 45000L);
+
+      journal.run("update webhook set inserted = 0 where id = 7");
+      accounting.checkNext();
+      assertThat(accounting.first()).containsExactly(45000L);
+      assertThat(accounting.count()).isEqualTo(1);
+
+      journal.run("delete from webhook where id = 45000");
+      accounting.checkNext();
+      accounting.checkNext();
+      assertThat(accounting.count()).isZero();
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package io.caravan.testing;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
+import org.jspecify.annotations.Nullable;
+
+/** Caravan's REST API, as an operator calls it. */
+public final class ApiClient {
+
+  private final HttpClient http = HttpClient.newHttpClient();
+  private final ObjectMapper json = new ObjectMapper();
+  private final String url;
+  private final @Nullable String login;
+
+  private ApiClient(String url, @Nullable String login) {
+    this.url = url;
+    this.login = login;
+  }
+
+  public static ApiClient anonymous(String caravanUrl) {
+    return new ApiClient(caravanUrl, null);
+  }
+
+  public static ApiClient of(String caravanUrl, String name, String password) {
+    String both = name + ":" + password;
+    return new ApiClient(
+        caravanUrl, Base64.getEncoder().encodeToString(both.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  public HttpResponse<String> get(String path) {
+    return send(request(path).GET());
+  }
+
+  public HttpResponse<String> post(String path, String body) {
+    return send(
+        request(path)
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString(body)));
+  }
+
+  /** The answer's body; fails unless the status is 200. */
+  public JsonNode read(HttpResponse<String> answer) {
+    try {
+      if (answer.statusCode() != 200) {
+        throw new AssertionError(answer + ": " + answer.body());
+      }
+      return json.readTree(answer.body());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private HttpRequest.Builder request(String path) {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(url + path)).timeout(Duration.ofSeconds(60));
+    return login == null ? request : request.header("Authorization", "Basic " + login);
+  }
+
+  private HttpResponse<String> send(HttpRequest.Builder request) {
+    try {
+      return http.send(request.build(), BodyHandlers.ofString());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+}
