@@ -12,9 +12,8 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * Deals out faults that a real Chatwoot, or a proxy before it, can show. Each effect comes once in
- * every round, so that also a short proof sees them all; half of them hit the calls that write
- * messages.
+ * Deals out faults that a real Chatwoot, or a proxy before it, can show. Each effect comes in every
+ * round, so that also a short proof sees them all; half of them hit the calls that write messages.
  */
 final class PlannedFaults {
 
@@ -27,6 +26,15 @@ final class PlannedFaults {
           // a false 404 of a read would be a Chatwoot that denies what it holds
           Effect.NOT_FOUND_404);
 
+  /** What makes copies where nobody looks before posting again: dealt out more often. */
+  private static final List<Effect> TEMPTING =
+      List.of(
+          Effect.STALL_THEN_COMMIT,
+          Effect.STALL_THEN_COMMIT,
+          Effect.STALL_THEN_COMMIT,
+          Effect.COMMIT_THEN_STALL,
+          Effect.COMMIT_THEN_CUT);
+
   private static final List<Endpoint> MESSAGES =
       List.of(Endpoint.MESSAGE_CREATE, Endpoint.MESSAGE_CREATE, Endpoint.CONVERSATION_CREATE);
 
@@ -36,6 +44,7 @@ final class PlannedFaults {
           Endpoint.CONTACT_INBOX_FILTER,
           Endpoint.CONTACT_CREATE,
           Endpoint.CONVERSATION_LIST,
+          Endpoint.MESSAGE_LIST,
           Endpoint.MESSAGE_LIST,
           Endpoint.INBOX_SHOW,
           Endpoint.ANY);
@@ -57,7 +66,11 @@ final class PlannedFaults {
     }
     // a 401 of the probe as well pauses the inbox
     boolean wouldPause = healsSoon && effect == Effect.UNAUTHORIZED_401;
-    boolean ofMessages = OF_MESSAGES.contains(effect) || wouldPause || random.nextBoolean();
+    boolean ofMessages =
+        OF_MESSAGES.contains(effect)
+            || TEMPTING.contains(effect)
+            || wouldPause
+            || random.nextBoolean();
     List<Endpoint> endpoints = ofMessages ? MESSAGES : OTHERS;
     Endpoint endpoint = endpoints.get(random.nextInt(endpoints.size()));
     Fault fault =
@@ -72,6 +85,7 @@ final class PlannedFaults {
   private Effect nextEffect() {
     if (round.isEmpty()) {
       round.addAll(List.of(Effect.values()));
+      round.addAll(TEMPTING);
       Collections.shuffle(round, random);
     }
     return round.remove(0);
