@@ -25,7 +25,7 @@ record ProofSettings(
 
   /** For every build. */
   static ProofSettings shortForm() {
-    return new ProofSettings("short", givenSeed(), Duration.ofSeconds(45), 60, 16, 1, 3);
+    return new ProofSettings("short", givenSeed(), Duration.ofSeconds(30), 60, 16, 1, 3);
   }
 
   /** For {@code mvn verify -Pchaos}. */
