@@ -10,8 +10,8 @@ with wall as (
   limit 1
 )
 select
-  e.id, e.inbox, e.lane_id, e.kind, e.message_id, e.occurred_at, e.received_at, e.message, e.state,
-  e.reason, e.attempts, e.held_until, e.may_exist,
+  e.id, e.inbox, e.lane_id, e.kind, e.message_id, e.occurred_at, e.received_at, e.message,
+  e.attempts, e.may_exist,
   coalesce(
     ceil(extract(epoch from greatest(e.not_before - clock_timestamp(), interval '0')) * 1000),
     0) as not_postable_millis

@@ -2,7 +2,6 @@ package io.caravan.config;
 
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.NestedConfigurationProperty;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -35,21 +34,5 @@ public record CaravanProperties(
   /** The inbox of that name, if there is one. */
   public Optional<InboxProperties> inbox(String name) {
     return Optional.ofNullable(inboxes.get(name));
-  }
-
-  /** The inboxes of a channel, by name. */
-  public Map<String, InboxProperties> inboxesOf(String channel) {
-    return inboxes.entrySet().stream()
-        .filter(inbox -> inbox.getValue().channel().equals(channel))
-        .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
-  }
-
-  /** The name of the channel's inbox that has an account, if one has it. */
-  public Optional<String> inboxOfAccount(String channel, String account) {
-    return inboxes.entrySet().stream()
-        .filter(inbox -> inbox.getValue().channel().equals(channel))
-        .filter(inbox -> inbox.getValue().accounts().contains(account))
-        .map(Map.Entry::getKey)
-        .findFirst();
   }
 }

@@ -19,10 +19,7 @@ final class EventRows {
         Times.read(row, "occurred_at"),
         Times.read(row, "received_at"),
         row.getString("message"),
-        EventState.of(row.getString("state")),
-        row.getString("reason"),
         row.getInt("attempts"),
-        Times.readOrNull(row, "held_until"),
         row.getBoolean("may_exist"),
         Duration.ofMillis(row.getLong("not_postable_millis")));
   }

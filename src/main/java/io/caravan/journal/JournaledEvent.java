@@ -2,7 +2,6 @@ package io.caravan.journal;
 
 import java.time.Duration;
 import java.time.Instant;
-import org.jspecify.annotations.Nullable;
 
 /**
  * An open event as a claim reads it.
@@ -22,10 +21,7 @@ public record JournaledEvent(
     Instant occurredAt,
     Instant receivedAt,
     String message,
-    EventState state,
-    @Nullable String reason,
     int attempts,
-    @Nullable Instant heldUntil,
     boolean mayExist,
     Duration notPostableFor) {
 

@@ -2,8 +2,10 @@ package io.caravan.chatwoot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caravan.testing.SettableClock;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +20,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 @ExtendWith(OutputCaptureExtension.class)
 class ChatwootCircuitsTest {
 
-  private final SettableClock clock = new SettableClock();
+  private final SettableClock clock = SettableClock.at(Instant.parse("2026-03-01T12:00:00Z"));
   private final List<String> told = new ArrayList<>();
   private final ChatwootCircuits circuits =
       new ChatwootCircuits(

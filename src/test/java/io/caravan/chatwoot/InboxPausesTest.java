@@ -2,7 +2,9 @@ package io.caravan.chatwoot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caravan.testing.SettableClock;
 import java.time.Duration;
+import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -11,7 +13,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 @ExtendWith(OutputCaptureExtension.class)
 class InboxPausesTest {
 
-  private final SettableClock clock = new SettableClock();
+  private final SettableClock clock = SettableClock.at(Instant.parse("2026-03-01T12:00:00Z"));
   private final InboxPauses pauses = new InboxPauses(clock);
 
   @Test

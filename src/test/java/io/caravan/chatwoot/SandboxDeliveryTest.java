@@ -13,6 +13,7 @@ import io.caravan.sandbox.chatwoot.Fault;
 import io.caravan.sandbox.chatwoot.Message;
 import io.caravan.sandbox.chatwoot.RequestLog;
 import io.caravan.sandbox.chatwoot.SandboxOptions;
+import io.caravan.testing.SettableClock;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
@@ -277,7 +278,7 @@ class SandboxDeliveryTest {
   void P7_the_probe_sees_outage_token_and_kind_of_inbox() {
     String url = chatwoot.url();
     ChatwootTargets targets = TestTargets.of(Map.of("a", url));
-    SettableClock clock = new SettableClock();
+    SettableClock clock = SettableClock.at(Instant.parse("2026-03-01T12:00:00Z"));
     ChatwootProbe probe = new ChatwootProbe(routes.template(), targets, clock);
     assertThat(probe.probe("a")).isEqualTo(ProbeOutcome.GOOD);
     chatwoot.rotateToken();

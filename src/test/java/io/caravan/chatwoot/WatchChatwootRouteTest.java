@@ -4,8 +4,10 @@ import static io.caravan.chatwoot.ChatwootRoutes.INBOX;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.caravan.testing.SettableClock;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,7 +27,7 @@ class WatchChatwootRouteTest {
   private static final String API_INBOX =
       "{\"id\":3,\"channel_type\":\"Channel::Api\",\"inbox_identifier\":\"Abc123\"}";
 
-  private final SettableClock clock = new SettableClock();
+  private final SettableClock clock = SettableClock.at(Instant.parse("2026-03-01T12:00:00Z"));
   private ChatwootRoutes routes;
   private FakeChatwoot chatwoot;
   private ChatwootTargets targets;

@@ -110,15 +110,11 @@ class ConfigurationTest {
   }
 
   @Test
-  void an_inbox_is_found_by_name_by_channel_and_by_account() {
+  void an_inbox_is_found_by_name() {
     CaravanProperties caravan = start();
 
     assertThat(caravan.inbox("insta")).isPresent();
     assertThat(caravan.inbox("other")).isEmpty();
-    assertThat(caravan.inboxesOf("instagram")).containsOnlyKeys("insta");
-    assertThat(caravan.inboxesOf("generic")).isEmpty();
-    assertThat(caravan.inboxOfAccount("instagram", "17841400000000002")).contains("insta");
-    assertThat(caravan.inboxOfAccount("generic", "17841400000000002")).isEmpty();
   }
 
   /** One mistake each: the key, what is written there, and the line that answers it. */
