@@ -177,68 +177,6 @@ class FailedDeliveryIT {
     assertThat(whole.event("held-0")).containsEntry("state", "retrying");
   }
 
-  @ParameterizedTest
-  @EnumSource(
-      names = {
-        "COMMIT_THEN_500",
-        "COMMIT_THEN_502",
-        "COMMIT_THEN_503",
-        "COMMIT_THEN_504",
-        "COMMIT_THEN_CUT",
-        "COMMIT_THEN_CUT_BODY",
-        "COMMIT_THEN_STALL",
-        "COMMIT_THEN_422",
-        "STALL_THEN_COMMIT"
-      })
-  void P2_a_message_whose_answer_is_lost_is_there_once(Effect effect) {
-    String contact = "lost-" + effect;
-    known(contact);
-    fault(
-        Fault.at(Endpoint.MESSAGE_CREATE, effect)
-            .matching(message(contact + "-1"))
-            .delay(Duration.ofMillis(1500))
-            .once());
-
-    sender.send(contact + "-1", contact);
-    sender.send(contact + "-2", contact);
-
-    awaitDelivered(contact + "-1");
-    awaitDelivered(contact + "-2");
-    assertThat(whole.sourceIdsStartingWith(contact))
-        .containsExactly(contact + "-known", contact + "-1", contact + "-2");
-  }
-
-  @ParameterizedTest
-  @EnumSource(
-      names = {
-        "COMMIT_THEN_500",
-        "COMMIT_THEN_502",
-        "COMMIT_THEN_503",
-        "COMMIT_THEN_504",
-        "COMMIT_THEN_CUT",
-        "COMMIT_THEN_CUT_BODY",
-        "COMMIT_THEN_STALL",
-        "STALL_THEN_COMMIT"
-      })
-  void P4_a_conversation_whose_answer_is_lost_is_there_once(Effect effect) {
-    String contact = "create-" + effect;
-    fault(
-        Fault.at(Endpoint.CONVERSATION_CREATE, effect)
-            .matching(message(contact + "-1"))
-            .delay(Duration.ofMillis(1500))
-            .once());
-
-    sender.send(contact + "-1", contact);
-    sender.send(contact + "-2", contact);
-
-    awaitDelivered(contact + "-1");
-    awaitDelivered(contact + "-2");
-    assertThat(whole.sourceIdsStartingWith(contact))
-        .containsExactly(contact + "-1", contact + "-2");
-    assertThat(whole.messages(contact + "-1", contact + "-2").stream().map(m -> m.conversationId()))
-        .containsOnly(whole.messages(contact + "-1").get(0).conversationId());
-  }
-
   /** Whatever rung it waits on: the clock is moved on until it is delivered. */
   private void awaitDelivered(String messageId) {
     await()
