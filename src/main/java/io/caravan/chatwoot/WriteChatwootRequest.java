@@ -46,7 +46,9 @@ class WriteChatwootRequest implements Processor {
     message.setBody(body);
     request
         .gate()
-        .beforeCall(CallDeadline.of(request.target().timeout(), body == null ? 0 : body.length));
+        .beforeCall(
+            request.call().effect(),
+            CallDeadline.of(request.target().timeout(), body == null ? 0 : body.length));
   }
 
   private static String encoded(Map<String, String> query) {

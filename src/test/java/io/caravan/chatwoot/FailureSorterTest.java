@@ -277,7 +277,7 @@ class FailureSorterTest {
             "/x",
             Map.of(),
             null,
-            deadline -> {},
+            (effect, deadline) -> {},
             List.of(text));
     return sorter.failure(request, answer(422, error(error))).words();
   }

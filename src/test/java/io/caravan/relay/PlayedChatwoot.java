@@ -1,5 +1,6 @@
 package io.caravan.relay;
 
+import io.caravan.chatwoot.ChatwootCall.Effect;
 import io.caravan.chatwoot.ChatwootFailures;
 import io.caravan.chatwoot.Delivery;
 import io.caravan.chatwoot.FailureKind;
@@ -57,7 +58,7 @@ final class PlayedChatwoot extends RouteBuilder {
 
   private void place(Exchange exchange) throws Exception {
     Delivery delivery = exchange.getVariable(Delivery.VARIABLE, Delivery.class);
-    delivery.gate().beforeCall(DEADLINE);
+    delivery.gate().beforeCall(Effect.MESSAGE, DEADLINE);
     place.on(delivery);
     found(delivery);
     placed.add(delivery.message().text());
@@ -65,7 +66,7 @@ final class PlayedChatwoot extends RouteBuilder {
 
   private void look(Exchange exchange) throws Exception {
     Delivery delivery = exchange.getVariable(Delivery.VARIABLE, Delivery.class);
-    delivery.gate().beforeCall(DEADLINE);
+    delivery.gate().beforeCall(Effect.NOTHING, DEADLINE);
     lookedFor.add(delivery.message().text());
     look.on(delivery);
   }
