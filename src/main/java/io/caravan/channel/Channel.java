@@ -15,4 +15,9 @@ public interface Channel {
    * after an hour of errors.
    */
   boolean explainsErrors();
+
+  /** How its media is had; by its link alone where the channel says nothing else. */
+  default ChannelMedia media() {
+    return ChannelMedia.LINKS;
+  }
 }

@@ -60,9 +60,8 @@ final class MessageBody {
   }
 
   private static String line(Attachment attachment) {
-    return attachment.name() == null
-        ? attachment.url()
-        : attachment.name() + ": " + attachment.url();
+    String where = attachment.url() == null ? "not fetched" : attachment.url();
+    return attachment.name() == null ? where : attachment.name() + ": " + where;
   }
 
   private static String fitting(String content) {

@@ -1,6 +1,7 @@
 package io.caravan.intake;
 
 import io.caravan.channel.Channels;
+import io.caravan.channel.SignedRequest;
 import io.caravan.config.InboxProperties;
 import io.caravan.config.InboxProperties.SignaturePolicy;
 import org.springframework.stereotype.Component;
@@ -21,6 +22,8 @@ class Authenticity {
         || channels
             .named(inbox.channel())
             .signature()
-            .signs(webhook.body(), webhook.headers(), inbox.secrets());
+            .signs(
+                new SignedRequest(webhook.url(), webhook.headers(), webhook.body()),
+                inbox.secrets());
   }
 }

@@ -1,9 +1,11 @@
 package io.caravan.intake;
 
+import io.caravan.channel.Change;
 import io.caravan.channel.InboundMessage;
 import io.caravan.channel.Json;
 import io.caravan.channel.ParsedEvent;
 import io.caravan.channel.ParsedEvent.Outcome;
+import io.caravan.config.InboxProperties.ReactionPolicy;
 import io.caravan.journal.EventState;
 import io.caravan.journal.NewEvent;
 import java.util.ArrayList;
@@ -50,10 +52,20 @@ class EventRouting {
       } else if (!authentic.computeIfAbsent(inbox, signedFor::test)) {
         routed.add(astray(webhook, event, routed.size(), "not-signed-for-inbox: " + inbox));
       } else {
-        routed.add(newEvent(inbox, event, routed.size()));
+        routed.add(newEvent(inbox, byPolicy(inbox, event), routed.size()));
       }
     }
     return routed;
+  }
+
+  /** The parser does not know whether the inbox wants to hear of reactions. */
+  private ParsedEvent byPolicy(String inbox, ParsedEvent event) {
+    Change change = event.message() == null ? null : event.message().change();
+    boolean unwanted =
+        change != null
+            && change.kind() == Change.Kind.REACTION
+            && inboxes.settings(inbox).reactions() == ReactionPolicy.IGNORE;
+    return unwanted ? event.ignored("reactions are ignored") : event;
   }
 
   private Optional<String> target(Webhook webhook, ParsedEvent event) {

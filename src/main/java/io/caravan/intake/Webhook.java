@@ -10,6 +10,7 @@ import org.apache.camel.Exchange;
  * {@code webhook}.
  *
  * @param inbox the inbox of the URL
+ * @param url the public URL with its query, as a signature may be made over it
  * @param headers names in lower case
  */
 record Webhook(
@@ -17,6 +18,7 @@ record Webhook(
     InboxProperties settings,
     Instant receivedAt,
     byte[] body,
+    String url,
     Map<String, String> headers) {
 
   static final String VARIABLE = "webhook";

@@ -98,8 +98,9 @@ class CallChatwootRouteTest {
             ChatwootRoutes.ann(),
             null,
             List.of(
-                new Attachment("https://cdn/a.jpg", null, null),
-                new Attachment("https://cdn/b.pdf", "bill.pdf", "application/pdf")),
+                Attachment.link(Attachment.Kind.FILE, "https://cdn/a.jpg", null, null),
+                Attachment.link(
+                    Attachment.Kind.FILE, "https://cdn/b.pdf", "bill.pdf", "application/pdf")),
             null,
             Map.of());
 

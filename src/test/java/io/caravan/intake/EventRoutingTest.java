@@ -65,6 +65,7 @@ class EventRoutingTest {
             inboxes.settings(inbox),
             NOW,
             BODY,
+            "",
             Map.of("x-hub-signature-256", IntakeFixture.sign(BODY)));
     return routing.route(webhook, List.of(events));
   }

@@ -8,7 +8,9 @@ import io.caravan.channel.instagram.InstagramChannel;
 import io.caravan.config.CaravanProperties;
 import io.caravan.config.ChatwootProperties;
 import io.caravan.config.InboxProperties;
+import io.caravan.config.InboxProperties.Api;
 import io.caravan.config.InboxProperties.ConversationPolicy;
+import io.caravan.config.InboxProperties.ReactionPolicy;
 import io.caravan.config.InboxProperties.SignaturePolicy;
 import io.caravan.config.InboxProperties.Target;
 import io.caravan.config.LockProperties;
@@ -94,6 +96,9 @@ final class IntakeFixture {
         policy,
         TOKEN,
         DataSize.ofMegabytes(4),
+        null,
+        ReactionPolicy.IGNORE,
+        new Api(null, null, null),
         new Target(1, 1, ConversationPolicy.REOPEN, null, null));
   }
 }

@@ -2,6 +2,7 @@ package io.caravan.channel.generic;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.caravan.channel.Attachment;
+import io.caravan.channel.Attachment.Kind;
 import io.caravan.channel.ChannelParser;
 import io.caravan.channel.ContactCard;
 import io.caravan.channel.DedupeKey;
@@ -96,6 +97,6 @@ final class GenericParser implements ChannelParser {
       attachment.required("url");
       return null;
     }
-    return new Attachment(url, attachment.text("name"), attachment.text("mime"));
+    return Attachment.link(Kind.FILE, url, attachment.text("name"), attachment.text("mime"));
   }
 }

@@ -88,7 +88,8 @@ final class Messaging {
     for (JsonNode node : nodes) {
       JsonNode url = node.path("payload").path("url");
       if (url.isTextual()) {
-        attachments.add(new Attachment(Clean.text(url.textValue()), null, null));
+        attachments.add(
+            Attachment.link(Attachment.Kind.FILE, Clean.text(url.textValue()), null, null));
       }
     }
     return attachments;

@@ -47,7 +47,9 @@ class GenericParserTest {
                     Direction.OUTGOING,
                     new ContactCard("c1", "Ann", "a@b.c", "+491", "https://a/p.png"),
                     "Hello",
-                    List.of(new Attachment("HTTPS://a/b%20c?d", "b", "image/png")),
+                    List.of(
+                        Attachment.link(
+                            Attachment.Kind.FILE, "HTTPS://a/b%20c?d", "b", "image/png")),
                     "m0",
                     Map.of("order", 5L, "tags", List.of("x"))),
                 Outcome.RECEIVED,
@@ -104,7 +106,7 @@ class GenericParserTest {
         .isEqualTo(new ContactCard("c1", "\uFFFD", null, null, null));
     assertThat(message(event).text()).isEqualTo("a\uFFFD");
     assertThat(message(event).attachments())
-        .containsExactly(new Attachment("https://a/b", null, null));
+        .containsExactly(Attachment.link(Attachment.Kind.FILE, "https://a/b", null, null));
     assertThat(message(event).meta()).isEqualTo(Map.of("k", "v"));
   }
 

@@ -66,7 +66,8 @@ class InstagramParserTest {
     assertThat(event.outcome()).isEqualTo(Outcome.RECEIVED);
     InboundMessage message = event.message();
     assertThat(message).isNotNull();
-    assertThat(message.attachments()).containsExactly(new Attachment("https://cdn/a", null, null));
+    assertThat(message.attachments())
+        .containsExactly(Attachment.link(Attachment.Kind.FILE, "https://cdn/a", null, null));
   }
 
   @ParameterizedTest
