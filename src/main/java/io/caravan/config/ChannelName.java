@@ -11,7 +11,10 @@ import java.util.Optional;
  */
 public enum ChannelName {
   GENERIC(false),
-  INSTAGRAM(true);
+  INSTAGRAM(true),
+  TELEGRAM(false),
+  LINE(false),
+  TWILIO(false);
 
   private final boolean routedByAccount;
 

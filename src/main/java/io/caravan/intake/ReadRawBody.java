@@ -57,14 +57,17 @@ class ReadRawBody implements Processor {
     return body;
   }
 
-  /** As the sender was told it: a proxy may have changed what this server sees. */
+  /**
+   * As the sender was told it: a proxy may have changed what this server sees. The query is the
+   * request's own where it has one, since a sender may add to it; a fragment is never sent.
+   */
   private static String url(Message request, InboxProperties settings) {
     String url =
         settings.publicUrl() == null
             ? request.getHeader(Exchange.HTTP_URL, "", String.class)
-            : settings.publicUrl().toString();
-    String query = request.getHeader(Exchange.HTTP_RAW_QUERY, "", String.class);
-    return query.isEmpty() || url.contains("?") ? url : url + "?" + query;
+            : settings.publicUrl().toString().replaceFirst("#.*", "");
+    String query = request.getHeader(Exchange.HTTP_QUERY, "", String.class);
+    return query.isEmpty() ? url : url.replaceFirst("\\?.*", "") + "?" + query;
   }
 
   /** A header that was sent twice is none: which one would a signature mean? */

@@ -1,0 +1,41 @@
+package io.caravan.channel.line;
+
+import io.caravan.channel.Channel;
+import io.caravan.channel.ChannelMedia;
+import io.caravan.channel.ChannelParser;
+import io.caravan.channel.ChannelSignature;
+import org.springframework.stereotype.Component;
+
+/** LINE official accounts. */
+@Component
+public class LineChannel implements Channel {
+
+  private final ChannelSignature signature = new LineSignature();
+  private final ChannelParser parser = new LineParser();
+  private final ChannelMedia media = new LineMedia();
+
+  @Override
+  public String name() {
+    return "line";
+  }
+
+  @Override
+  public ChannelSignature signature() {
+    return signature;
+  }
+
+  @Override
+  public ChannelParser parser() {
+    return parser;
+  }
+
+  @Override
+  public boolean explainsErrors() {
+    return false;
+  }
+
+  @Override
+  public ChannelMedia media() {
+    return media;
+  }
+}
