@@ -22,13 +22,21 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** One message a body. A body with a wrong field is refused whole, with every wrong field named. */
-final class GenericParser implements ChannelParser {
+public final class GenericParser implements ChannelParser {
 
   private static final String KIND = "message";
 
   @Override
   public List<ParsedEvent> parse(byte[] body, Instant receivedAt) throws MalformedWebhook {
-    JsonNode root = Json.read(body);
+    return List.of(parse(Json.read(body), receivedAt));
+  }
+
+  /**
+   * One message in our own format, wherever it comes from.
+   *
+   * @throws MalformedWebhook with every wrong field named
+   */
+  public ParsedEvent parse(JsonNode root, Instant receivedAt) throws MalformedWebhook {
     if (!root.isObject()) {
       throw new MalformedWebhook("the body must be a JSON object");
     }
@@ -42,7 +50,7 @@ final class GenericParser implements ChannelParser {
     if (!errors.isEmpty()) {
       throw new MalformedWebhook("the message has wrong fields", errors);
     }
-    return List.of(event(message, occurredAt));
+    return event(message, occurredAt);
   }
 
   private static ParsedEvent event(InboundMessage message, Instant occurredAt) {
