@@ -36,6 +36,7 @@ final class IntakeRoutes implements AutoCloseable {
         .addPropertiesFunction(
             new RoutePlaceholders(TestSettings.with(Map.of("caravan.relay.queue", 2))));
     load("errors");
+    load("take-webhook");
     for (String route : ROUTES) {
       load(route);
     }

@@ -61,7 +61,7 @@ import org.springframework.test.context.DynamicPropertySource;
     classes = WebhookHttpTest.Edge.class,
     properties = {
       "camel.main.routes-include-pattern=file:routes/errors.camel.yaml,"
-          + "file:routes/intake-*.camel.yaml,file:routes/handshake-meta.camel.yaml",
+          + "file:routes/intake-*.camel.yaml,file:routes/take-webhook.camel.yaml,file:routes/handshake-meta.camel.yaml",
       "management.endpoint.health.group.readiness.include=readinessState"
     })
 @ExtendWith(OutputCaptureExtension.class)
