@@ -43,7 +43,7 @@ public final class Wording {
     return detail == null || detail.isBlank() ? "[" + what + "]" : "[" + what + ": " + detail + "]";
   }
 
-  /** The text of a message that was edited; Chatwoot shows it as a reply to the old one. */
+  /** The new text of a message that its writer changed. */
   public static String edited(String text) {
     return "✏️ " + text;
   }
