@@ -7,13 +7,11 @@ import java.util.concurrent.Executor;
 import org.apache.camel.Processor;
 import org.apache.camel.component.platform.http.PlatformHttpEndpoint;
 import org.apache.camel.component.platform.http.springboot.SpringBootPlatformHttpConsumer;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 
 /**
- * Leaves a webhook's body as it came. Camel would unpack a form into headers, answer 500 for one
- * that it cannot unpack, and inflate gzip to any size before the first step of a route can refuse
- * it.
+ * Leaves a form as it came. Camel would unpack it into headers, and answer 500 for one that it
+ * cannot unpack, before the first step of a route runs.
  */
 class RawBodyConsumer extends SpringBootPlatformHttpConsumer {
 
@@ -37,11 +35,6 @@ class RawBodyConsumer extends SpringBootPlatformHttpConsumer {
     @Override
     public String getContentType() {
       return MediaType.APPLICATION_OCTET_STREAM_VALUE;
-    }
-
-    @Override
-    public String getHeader(String name) {
-      return HttpHeaders.CONTENT_ENCODING.equalsIgnoreCase(name) ? null : super.getHeader(name);
     }
   }
 }

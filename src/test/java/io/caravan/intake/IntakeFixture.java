@@ -5,6 +5,9 @@ import io.caravan.channel.Channels;
 import io.caravan.channel.Sha256;
 import io.caravan.channel.generic.GenericChannel;
 import io.caravan.channel.instagram.InstagramChannel;
+import io.caravan.channel.line.LineChannel;
+import io.caravan.channel.telegram.TelegramChannel;
+import io.caravan.channel.twilio.TwilioChannel;
 import io.caravan.config.CaravanProperties;
 import io.caravan.config.ChatwootProperties;
 import io.caravan.config.InboxProperties;
@@ -18,6 +21,7 @@ import io.caravan.config.RelayProperties;
 import io.caravan.config.RetentionProperties;
 import io.caravan.config.RetryProperties;
 import io.caravan.config.RoutesProperties;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -26,6 +30,7 @@ import java.time.ZoneOffset;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.util.unit.DataSize;
 
 /** Inboxes, secrets and signatures that the intake tests share. */
@@ -35,6 +40,7 @@ final class IntakeFixture {
   static final Clock CLOCK = Clock.fixed(NOW, ZoneOffset.UTC);
   static final String SECRET = "s3cret-of-the-inbox";
   static final String OTHER_SECRET = "s3cret-of-another";
+  static final String SMS_URL = "https://caravan.example.com/hooks/sms";
   static final String TOKEN = "t0ken-for-meta";
 
   private IntakeFixture() {}
@@ -52,7 +58,16 @@ final class IntakeFixture {
         "insta-two",
             inbox("instagram", List.of("17842"), List.of(SECRET), SignaturePolicy.REQUIRED),
         "insta-foreign",
-            inbox("instagram", List.of("17843"), List.of(OTHER_SECRET), SignaturePolicy.REQUIRED));
+            inbox("instagram", List.of("17843"), List.of(OTHER_SECRET), SignaturePolicy.REQUIRED),
+        "bot", inbox("telegram", List.of(), List.of(SECRET), SignaturePolicy.REQUIRED),
+        "oa", inbox("line", List.of(), List.of(SECRET), SignaturePolicy.REQUIRED),
+        "sms",
+            inbox(
+                "twilio",
+                List.of(),
+                List.of("old", SECRET),
+                SignaturePolicy.REQUIRED,
+                URI.create(SMS_URL)));
   }
 
   static CaravanProperties properties() {
@@ -72,7 +87,13 @@ final class IntakeFixture {
   }
 
   static Channels channels() {
-    return new Channels(List.<Channel>of(new GenericChannel(CLOCK), new InstagramChannel()));
+    return new Channels(
+        List.<Channel>of(
+            new GenericChannel(CLOCK),
+            new InstagramChannel(),
+            new TelegramChannel(),
+            new LineChannel(),
+            new TwilioChannel()));
   }
 
   static byte[] utf8(String text) {
@@ -89,6 +110,15 @@ final class IntakeFixture {
 
   private static InboxProperties inbox(
       String channel, List<String> accounts, List<String> secrets, SignaturePolicy policy) {
+    return inbox(channel, accounts, secrets, policy, null);
+  }
+
+  private static InboxProperties inbox(
+      String channel,
+      List<String> accounts,
+      List<String> secrets,
+      SignaturePolicy policy,
+      @Nullable URI publicUrl) {
     return new InboxProperties(
         channel,
         accounts,
@@ -96,7 +126,7 @@ final class IntakeFixture {
         policy,
         TOKEN,
         DataSize.ofMegabytes(4),
-        null,
+        publicUrl,
         ReactionPolicy.IGNORE,
         new Api(null, null, null),
         new Target(1, 1, ConversationPolicy.REOPEN, null, null));

@@ -23,7 +23,14 @@ import org.apache.camel.support.processor.idempotent.MemoryIdempotentRepository;
 /** The real route files in a bare context, their HTTP input replaced and fakes in the registry. */
 final class IntakeRoutes implements AutoCloseable {
 
-  private static final String[] ROUTES = {"intake-generic", "intake-instagram", "handshake-meta"};
+  private static final String[] ROUTES = {
+    "intake-generic",
+    "intake-instagram",
+    "intake-telegram",
+    "intake-line",
+    "intake-twilio",
+    "handshake-meta"
+  };
 
   final FakeJournal journal = new FakeJournal();
   final CamelContext context = new DefaultCamelContext();
@@ -72,6 +79,7 @@ final class IntakeRoutes implements AutoCloseable {
     bind("journal-webhook", new JournalWebhook(journal));
     bind("admit-lanes", exchange -> exchange.setVariable("signals", exchange.getVariable("lanes")));
     bind("answer-webhook", new AnswerWebhook());
+    bind("answer-twiml", new AnswerTwiml());
     bind("check-handshake", new CheckHandshake(inboxes, channels));
     bind("answer-handshake", new AnswerHandshake());
     bind("answer-rejection", new AnswerRejection(new SimpleMeterRegistry()));

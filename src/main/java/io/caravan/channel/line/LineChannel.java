@@ -4,13 +4,15 @@ import io.caravan.channel.Channel;
 import io.caravan.channel.ChannelMedia;
 import io.caravan.channel.ChannelParser;
 import io.caravan.channel.ChannelSignature;
+import io.caravan.channel.HmacSignature;
 import org.springframework.stereotype.Component;
 
 /** LINE official accounts. */
 @Component
 public class LineChannel implements Channel {
 
-  private final ChannelSignature signature = new LineSignature();
+  private final ChannelSignature signature =
+      new HmacSignature("HmacSHA256", false, "x-line-signature", "");
   private final ChannelParser parser = new LineParser();
   private final ChannelMedia media = new LineMedia();
 

@@ -4,13 +4,17 @@ import io.caravan.channel.Channel;
 import io.caravan.channel.ChannelMedia;
 import io.caravan.channel.ChannelParser;
 import io.caravan.channel.ChannelSignature;
+import io.caravan.channel.TokenSignature;
 import org.springframework.stereotype.Component;
 
 /** Telegram bots. */
 @Component
 public class TelegramChannel implements Channel {
 
-  private final ChannelSignature signature = new SecretTokenHeader();
+  /** Telegram signs nothing: it sends the secret that {@code setWebhook} was given. */
+  private final ChannelSignature signature =
+      new TokenSignature("x-telegram-bot-api-secret-token", "");
+
   private final ChannelParser parser = new TelegramParser();
   private final ChannelMedia media = new TelegramMedia();
 
