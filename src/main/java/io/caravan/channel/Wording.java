@@ -43,7 +43,7 @@ public final class Wording {
     return detail == null || detail.isBlank() ? "[" + what + "]" : "[" + what + ": " + detail + "]";
   }
 
-  /** The new text of a message that was edited. */
+  /** The new text of a message that its writer changed. */
   public static String edited(String text) {
     return "✏️ " + text;
   }

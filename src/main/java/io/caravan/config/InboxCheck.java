@@ -116,7 +116,7 @@ final class InboxCheck {
     String files = ", or the name of a mapping " + mapping("<channel>") + " with its route";
     if (routes.reload() && NAME.matcher(word).matches()) {
       findings.warning(
-          key, unknown + files + "; until both are there its webhooks are answered 404");
+          key, unknown + files + "; until both are there its webhooks are answered 405");
     } else {
       findings.problem(key, unknown + files);
     }
