@@ -36,7 +36,7 @@ final class IntakeRoutes implements AutoCloseable {
         IntakeFixture.properties(),
         IntakeFixture.channels(),
         journal,
-        List.of("intake-generic", "intake-instagram", "handshake-meta"));
+        List.of("intake-generic", "intake-instagram", "intake-messenger", "handshake-meta"));
   }
 
   /**

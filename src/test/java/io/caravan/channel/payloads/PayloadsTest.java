@@ -1,6 +1,7 @@
 package io.caravan.channel.payloads;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -9,7 +10,11 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.caravan.channel.Channel;
+import io.caravan.channel.ChannelParser;
+import io.caravan.channel.ParsedEvent;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,6 +56,25 @@ class PayloadsTest {
     for (int i = 0; i < expected.size(); i++) {
       assertHolds(events.get(i), expected.get(i), "event " + i);
     }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("io.caravan.channel.payloads.Payload#all")
+  void P2_a_webhook_that_comes_again_later_holds_the_same_events(Payload payload) throws Exception {
+    ChannelParser parser = channels.all().named(payload.channel()).parser();
+
+    List<ParsedEvent> later = parser.parse(payload.body(), RECEIVED.plus(Duration.ofDays(1)));
+
+    assertThat(later)
+        .extracting(ParsedEvent::dedupeKey, PayloadsTest::messageId)
+        .containsExactlyElementsOf(
+            parser.parse(payload.body(), RECEIVED).stream()
+                .map(event -> tuple(event.dedupeKey(), messageId(event)))
+                .toList());
+  }
+
+  private static String messageId(ParsedEvent event) {
+    return event.message() == null ? "" : event.message().id();
   }
 
   /** Each field that is expected is there with that value; null means that it is not there. */
