@@ -38,11 +38,6 @@ public final class Wording {
     return "📝 " + lines(Stream.concat(Stream.of(title), answers.stream()));
   }
 
-  /** The new text of an earlier message. */
-  public static String edited(String text) {
-    return "✏️ " + text;
-  }
-
   /** A link that the customer shared, with its title. */
   public static String shared(@Nullable String title, @Nullable String url) {
     return "🔗 " + lines(title, url);
@@ -51,6 +46,11 @@ public final class Wording {
   /** Something that a customer did and Chatwoot cannot show: {@code [poll: Lunch?]}. */
   public static String placeholder(String what, @Nullable String detail) {
     return detail == null || detail.isBlank() ? "[" + what + "]" : "[" + what + ": " + detail + "]";
+  }
+
+  /** The new text of a message that its writer changed. */
+  public static String edited(String text) {
+    return "✏️ " + text;
   }
 
   /** Those parts that say something, each on a line of its own. */
