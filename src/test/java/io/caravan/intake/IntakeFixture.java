@@ -5,6 +5,7 @@ import io.caravan.channel.Channels;
 import io.caravan.channel.Sha256;
 import io.caravan.channel.generic.GenericChannel;
 import io.caravan.channel.instagram.InstagramChannel;
+import io.caravan.channel.whatsapp.WhatsAppChannel;
 import io.caravan.config.CaravanProperties;
 import io.caravan.config.ChatwootProperties;
 import io.caravan.config.InboxProperties;
@@ -52,7 +53,13 @@ final class IntakeFixture {
         "insta-two",
             inbox("instagram", List.of("17842"), List.of(SECRET), SignaturePolicy.REQUIRED),
         "insta-foreign",
-            inbox("instagram", List.of("17843"), List.of(OTHER_SECRET), SignaturePolicy.REQUIRED));
+            inbox("instagram", List.of("17843"), List.of(OTHER_SECRET), SignaturePolicy.REQUIRED),
+        "wa",
+            inbox(
+                "whatsapp", List.of("555000111222333"), List.of(SECRET), SignaturePolicy.REQUIRED),
+        "wa-two",
+            inbox(
+                "whatsapp", List.of("555000111222444"), List.of(SECRET), SignaturePolicy.REQUIRED));
   }
 
   static CaravanProperties properties() {
@@ -72,7 +79,8 @@ final class IntakeFixture {
   }
 
   static Channels channels() {
-    return new Channels(List.<Channel>of(new GenericChannel(CLOCK), new InstagramChannel()));
+    return new Channels(
+        List.<Channel>of(new GenericChannel(CLOCK), new InstagramChannel(), new WhatsAppChannel()));
   }
 
   static byte[] utf8(String text) {

@@ -23,7 +23,9 @@ import org.apache.camel.support.processor.idempotent.MemoryIdempotentRepository;
 /** The real route files in a bare context, their HTTP input replaced and fakes in the registry. */
 final class IntakeRoutes implements AutoCloseable {
 
-  private static final String[] ROUTES = {"intake-generic", "intake-instagram", "handshake-meta"};
+  private static final String[] ROUTES = {
+    "intake-generic", "intake-instagram", "intake-whatsapp", "handshake-meta"
+  };
 
   final FakeJournal journal = new FakeJournal();
   final CamelContext context = new DefaultCamelContext();

@@ -13,10 +13,11 @@ record Content(@Nullable String text, List<Attachment> attachments, Map<String, 
   }
 
   /**
-   * @param payload what the business attached to the button that was pressed
+   * @param type of the choice, such as {@code button_reply}
+   * @param payload what the business attached to what was chosen
    */
-  static Content choice(String title, @Nullable String payload) {
-    return new Content(title, List.of(), payload == null ? Map.of() : Map.of("payload", payload));
+  static Content choice(String title, String type, @Nullable String payload) {
+    return new Content(title, List.of(), payload == null ? Map.of() : Map.of(type, payload));
   }
 
   boolean isEmpty() {

@@ -81,7 +81,8 @@ final class Contents {
   private static Content button(JsonNode button) {
     String payload = Texts.of(button.path("payload"));
     String title = Texts.of(button.path("text"));
-    return Content.choice(title == null ? Wording.placeholder("button", payload) : title, payload);
+    return Content.choice(
+        title == null ? Wording.placeholder("button", payload) : title, "button", payload);
   }
 
   private static String unsupported(String type, JsonNode message) {

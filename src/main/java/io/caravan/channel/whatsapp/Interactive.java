@@ -24,7 +24,7 @@ final class Interactive {
     String type = Objects.requireNonNullElse(Texts.word(interactive.path("type")), "");
     JsonNode reply = interactive.path(type);
     return switch (type) {
-      case "button_reply", "list_reply" -> chosen(reply);
+      case "button_reply", "list_reply" -> chosen(type, reply);
       case "nfm_reply" -> Content.text(form(reply));
       case "call_permission_reply" ->
           Content.text(Wording.placeholder("call permission", Texts.word(reply.path("response"))));
@@ -32,10 +32,10 @@ final class Interactive {
     };
   }
 
-  private static Content chosen(JsonNode reply) {
+  private static Content chosen(String type, JsonNode reply) {
     String id = Texts.of(reply.path("id"));
     String title = Texts.of(reply.path("title"));
-    return Content.choice(title == null ? Wording.placeholder("choice", id) : title, id);
+    return Content.choice(title == null ? Wording.placeholder("choice", id) : title, type, id);
   }
 
   /** A form (WhatsApp Flow) or an address; its answers are JSON in a string. */
