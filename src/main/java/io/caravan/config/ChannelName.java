@@ -12,7 +12,8 @@ import java.util.Optional;
 public enum ChannelName {
   GENERIC(false),
   INSTAGRAM(true),
-  MESSENGER(true);
+  MESSENGER(true),
+  WHATSAPP(true);
 
   private final boolean routedByAccount;
 

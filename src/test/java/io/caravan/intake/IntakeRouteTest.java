@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.caravan.journal.EventState;
 import io.caravan.journal.NewEvent;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -178,6 +180,25 @@ class IntakeRouteTest {
   }
 
   @Test
+  void P1_whatsapp_events_go_to_the_inbox_of_their_phone_number() throws Exception {
+    byte[] body =
+        Files.readAllBytes(
+            Path.of(
+                "src/test/resources/payloads/whatsapp/05-entries-and-changes-of-two-numbers.body"));
+
+    Exchange answer =
+        routes.post("whatsapp", "wa", body, Map.of("X-Hub-Signature-256", sign(body)));
+
+    assertAnswer(answer, 200, "{\"accepted\":3,\"duplicate\":0,\"ignored\":0}");
+    assertThat(routes.journal.events)
+        .extracting(NewEvent::inbox, NewEvent::contact, NewEvent::place)
+        .containsExactly(
+            tuple("wa", "447700900123", 0),
+            tuple("wa-two", "447700900123", 1),
+            tuple("wa", "3545550142", 2));
+  }
+
+  @Test
   void P5_a_signed_body_that_cannot_be_parsed_is_kept_as_a_dead_event() {
     Exchange answer = postInstagram("{\"entry\":[");
 
@@ -206,6 +227,7 @@ class IntakeRouteTest {
     assertThat(answer.getMessage().getHeader(Exchange.CONTENT_TYPE, String.class))
         .startsWith("text/plain");
     assertThat(answer.getMessage().getHeaders()).doesNotContainKey("hub.verify_token");
+    assertAnswer(handshake("whatsapp", "wa", IntakeFixture.TOKEN), 200, "1158201444");
   }
 
   @Test
