@@ -12,6 +12,8 @@ import java.util.Optional;
 public enum ChannelName {
   GENERIC(false),
   INSTAGRAM(true),
+  MESSENGER(true),
+  WHATSAPP(true),
   TELEGRAM(false),
   LINE(false),
   TWILIO(false);

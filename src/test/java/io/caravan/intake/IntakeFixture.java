@@ -1,13 +1,8 @@
 package io.caravan.intake;
 
-import io.caravan.channel.Channel;
 import io.caravan.channel.Channels;
 import io.caravan.channel.Sha256;
-import io.caravan.channel.generic.GenericChannel;
-import io.caravan.channel.instagram.InstagramChannel;
-import io.caravan.channel.line.LineChannel;
-import io.caravan.channel.telegram.TelegramChannel;
-import io.caravan.channel.twilio.TwilioChannel;
+import io.caravan.channel.payloads.AllChannels;
 import io.caravan.config.CaravanProperties;
 import io.caravan.config.ChatwootProperties;
 import io.caravan.config.InboxProperties;
@@ -27,6 +22,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -43,31 +39,35 @@ final class IntakeFixture {
   static final String SMS_URL = "https://caravan.example.com/hooks/sms";
   static final String TOKEN = "t0ken-for-meta";
 
+  private static final AllChannels CHANNELS = AllChannels.at(NOW);
+
   private IntakeFixture() {}
 
   static Map<String, InboxProperties> inboxes() {
-    return Map.of(
-        "web", inbox("generic", List.of(), List.of(SECRET), SignaturePolicy.REQUIRED),
-        "open", inbox("generic", List.of(), List.of(), SignaturePolicy.NONE),
-        "insta",
-            inbox(
-                "instagram",
-                List.of("17841", "99"),
-                List.of("old", SECRET),
-                SignaturePolicy.REQUIRED),
-        "insta-two",
-            inbox("instagram", List.of("17842"), List.of(SECRET), SignaturePolicy.REQUIRED),
-        "insta-foreign",
-            inbox("instagram", List.of("17843"), List.of(OTHER_SECRET), SignaturePolicy.REQUIRED),
-        "bot", inbox("telegram", List.of(), List.of(SECRET), SignaturePolicy.REQUIRED),
-        "oa", inbox("line", List.of(), List.of(SECRET), SignaturePolicy.REQUIRED),
+    Map<String, InboxProperties> inboxes = new HashMap<>();
+    inboxes.put("web", inbox("generic", List.of(), List.of(SECRET), SignaturePolicy.REQUIRED));
+    inboxes.put("open", inbox("generic", List.of(), List.of(), SignaturePolicy.NONE));
+    inboxes.put("insta", signed("instagram", List.of("old", SECRET), "17841", "99"));
+    inboxes.put("insta-two", signed("instagram", List.of(SECRET), "17842"));
+    inboxes.put("insta-foreign", signed("instagram", List.of(OTHER_SECRET), "17843"));
+    inboxes.put("page", signed("messenger", List.of(SECRET), "1002"));
+    inboxes.put("wa", signed("whatsapp", List.of(SECRET), "555000111222333"));
+    inboxes.put("wa-two", signed("whatsapp", List.of(SECRET), "555000111222444"));
+    inboxes.put("bot", signed("telegram", List.of(SECRET)));
+    inboxes.put("oa", signed("line", List.of(SECRET)));
+    inboxes.put(
         "sms",
-            inbox(
-                "twilio",
-                List.of(),
-                List.of("old", SECRET),
-                SignaturePolicy.REQUIRED,
-                URI.create(SMS_URL)));
+        inbox(
+            "twilio",
+            List.of(),
+            List.of("old", SECRET),
+            SignaturePolicy.REQUIRED,
+            URI.create(SMS_URL)));
+    return inboxes;
+  }
+
+  private static InboxProperties signed(String channel, List<String> secrets, String... accounts) {
+    return inbox(channel, List.of(accounts), secrets, SignaturePolicy.REQUIRED);
   }
 
   static CaravanProperties properties() {
@@ -87,13 +87,7 @@ final class IntakeFixture {
   }
 
   static Channels channels() {
-    return new Channels(
-        List.<Channel>of(
-            new GenericChannel(CLOCK),
-            new InstagramChannel(),
-            new TelegramChannel(),
-            new LineChannel(),
-            new TwilioChannel()));
+    return CHANNELS.all();
   }
 
   static byte[] utf8(String text) {

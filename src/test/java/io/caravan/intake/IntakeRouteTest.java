@@ -10,6 +10,8 @@ import io.caravan.channel.Sha256;
 import io.caravan.journal.EventState;
 import io.caravan.journal.NewEvent;
 import io.caravan.testing.TwilioSender;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
@@ -169,6 +171,38 @@ class IntakeRouteTest {
   }
 
   @Test
+  void P1_messenger_events_go_to_the_inbox_of_their_page() {
+    byte[] body = utf8(entries(entry("1002", "a"), entry("17841", "b")));
+
+    Exchange answer =
+        routes.post("messenger", "page", body, Map.of("X-Hub-Signature-256", sign(body)));
+
+    assertAnswer(answer, 200, "{\"accepted\":1,\"duplicate\":0,\"ignored\":1}");
+    assertThat(routes.journal.events)
+        .extracting(NewEvent::inbox, NewEvent::contact, NewEvent::reason)
+        .containsExactly(tuple("page", "c-a", null), tuple("page", null, "unknown-account: 17841"));
+  }
+
+  @Test
+  void P1_whatsapp_events_go_to_the_inbox_of_their_phone_number() throws Exception {
+    byte[] body =
+        Files.readAllBytes(
+            Path.of(
+                "src/test/resources/payloads/whatsapp/05-entries-and-changes-of-two-numbers.body"));
+
+    Exchange answer =
+        routes.post("whatsapp", "wa", body, Map.of("X-Hub-Signature-256", sign(body)));
+
+    assertAnswer(answer, 200, "{\"accepted\":3,\"duplicate\":0,\"ignored\":0}");
+    assertThat(routes.journal.events)
+        .extracting(NewEvent::inbox, NewEvent::contact, NewEvent::place)
+        .containsExactly(
+            tuple("wa", "447700900123", 0),
+            tuple("wa-two", "447700900123", 1),
+            tuple("wa", "3545550142", 2));
+  }
+
+  @Test
   void P5_a_signed_body_that_cannot_be_parsed_is_kept_as_a_dead_event() {
     Exchange answer = postInstagram("{\"entry\":[");
 
@@ -190,12 +224,14 @@ class IntakeRouteTest {
 
   @Test
   void the_handshake_sends_the_challenge_back() {
+    assertThat(status(handshake("messenger", "page", IntakeFixture.TOKEN))).isEqualTo(200);
     Exchange answer = handshake("instagram", "insta", IntakeFixture.TOKEN);
 
     assertAnswer(answer, 200, "1158201444");
     assertThat(answer.getMessage().getHeader(Exchange.CONTENT_TYPE, String.class))
         .startsWith("text/plain");
     assertThat(answer.getMessage().getHeaders()).doesNotContainKey("hub.verify_token");
+    assertAnswer(handshake("whatsapp", "wa", IntakeFixture.TOKEN), 200, "1158201444");
   }
 
   @Test
