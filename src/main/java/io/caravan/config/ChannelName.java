@@ -11,7 +11,10 @@ import java.util.Optional;
  */
 public enum ChannelName {
   GENERIC(false),
-  INSTAGRAM(true);
+  INSTAGRAM(true),
+  OPENWA(false),
+  WAHA(false),
+  EVOLUTION(false);
 
   private final boolean routedByAccount;
 
