@@ -2,7 +2,6 @@ package io.caravan.channel.gateway;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -14,21 +13,22 @@ import java.util.regex.Pattern;
  */
 public final class Redaction {
 
-  private static final String VALUE = "\"\\s*+:\\s*+\"([^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+)";
-
   private Redaction() {}
 
   /**
    * @return the body itself when it has no such field
    */
   public static byte[] of(byte[] body, String... fields) {
-    // one char a byte, whatever the encoding
     Matcher field = field(String.join("|", fields), body);
     byte[] clean = body;
     while (field.find()) {
-      MatchResult value = field.toMatchResult();
       clean = clean == body ? body.clone() : clean;
-      Arrays.fill(clean, value.start(1), value.end(1), (byte) '*');
+      for (int i = field.end(); i < body.length && body[i] != '"'; i++) {
+        clean[i] = '*';
+        if (body[i] == '\\' && i + 1 < body.length) {
+          clean[++i] = '*'; // an escaped quote ends nothing
+        }
+      }
     }
     return clean;
   }
@@ -36,16 +36,19 @@ public final class Redaction {
   /** As {@link #of} for an event of that name; any other body as it is. */
   public static byte[] ifEvent(String name, byte[] body, String... fields) {
     Matcher event = field("event", body);
+    byte[] value = (name + '"').getBytes(StandardCharsets.ISO_8859_1);
     while (event.find()) {
-      if (event.group(1).equals(name)) {
+      int end = event.end() + value.length;
+      if (end <= body.length && Arrays.equals(body, event.end(), end, value, 0, value.length)) {
         return of(body, fields);
       }
     }
     return body;
   }
 
+  /** Finds the beginnings of their values; one char a byte, whatever the encoding. */
   private static Matcher field(String names, byte[] body) {
-    return Pattern.compile("\"(?:" + names + ")" + VALUE, Pattern.DOTALL)
+    return Pattern.compile("\"(?:" + names + ")\"\\s*+:\\s*+\"")
         .matcher(new String(body, StandardCharsets.ISO_8859_1));
   }
 }

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 final class OpenWaMedia implements ChannelMedia {
 
   private static final Pattern REFERENCE =
-      Pattern.compile("([A-Za-z0-9_-]{1,128})/([\\w.-]{1,100}@[a-z.]{1,20})/([\\w.@:-]{1,300})");
+      Pattern.compile(
+          "([A-Za-z0-9_-]{1,128})/([\\w.-]{1,100}@[a-z.]{1,20})/([\\w@:-][\\w.@:-]{0,299})");
 
   /** Null when a part is missing or nothing that OpenWA would write. */
   static @Nullable String reference(@Nullable String session, Jid chat, String message) {

@@ -2,6 +2,7 @@ package io.caravan.channel.openwa;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.caravan.channel.Wording;
+import io.caravan.channel.gateway.Content;
 import io.caravan.channel.gateway.Texts;
 import io.caravan.channel.gateway.VCard;
 import java.util.List;
@@ -30,7 +31,7 @@ final class OpenWaTexts {
           case "product" -> product(data.path("product"), body);
           default -> written(data, body);
         };
-    return text == null && !withFile ? Wording.placeholder("unsupported message", null) : text;
+    return text == null && !withFile ? Content.UNSUPPORTED : text;
   }
 
   /** Tapping a button answers with the words on it. */
