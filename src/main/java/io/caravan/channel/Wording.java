@@ -48,6 +48,11 @@ public final class Wording {
     return detail == null || detail.isBlank() ? "[" + what + "]" : "[" + what + ": " + detail + "]";
   }
 
+  /** The new text of a message that its writer changed. */
+  public static String edited(String text) {
+    return "✏️ " + text;
+  }
+
   /** Those parts that say something, each on a line of its own. */
   public static String lines(@Nullable String... parts) {
     return lines(Stream.of(parts));

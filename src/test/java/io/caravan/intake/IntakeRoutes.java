@@ -3,6 +3,7 @@ package io.caravan.intake;
 import static io.caravan.intake.IntakeFixture.CLOCK;
 
 import io.caravan.channel.Channels;
+import io.caravan.channel.mapped.SignatureSchemes;
 import io.caravan.config.RoutePlaceholders;
 import io.caravan.routes.RouteCoverage;
 import io.caravan.testing.TestSettings;
@@ -62,7 +63,7 @@ final class IntakeRoutes implements AutoCloseable {
   private void bindSteps() {
     Inboxes inboxes = new Inboxes(IntakeFixture.properties());
     Channels channels = IntakeFixture.channels();
-    Authenticity authenticity = new Authenticity(channels);
+    Authenticity authenticity = new Authenticity(channels, new SignatureSchemes(CLOCK));
     bind("read-raw-body", new ReadRawBody(inboxes, CLOCK));
     bind("verify-signature", new VerifySignature(authenticity));
     bind("parse-events", new ParseEvents(channels));

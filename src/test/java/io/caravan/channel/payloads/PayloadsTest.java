@@ -13,6 +13,8 @@ import io.caravan.channel.Channels;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import org.apache.camel.CamelContext;
+import org.apache.camel.impl.DefaultCamelContext;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +38,7 @@ class PayloadsTest {
   static void findChannels() {
     beans = new AnnotationConfigApplicationContext();
     beans.registerBean(Clock.class, () -> Clock.fixed(RECEIVED, ZoneOffset.UTC));
+    beans.registerBean(CamelContext.class, () -> new DefaultCamelContext());
     beans.scan("io.caravan.channel");
     beans.refresh();
   }
