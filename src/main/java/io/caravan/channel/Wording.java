@@ -38,11 +38,6 @@ public final class Wording {
     return "🔗 " + lines(title, url);
   }
 
-  /** The new text of a message that its writer changed. */
-  public static String edited(String text) {
-    return "✏️ " + text;
-  }
-
   /** Something that a customer did and Chatwoot cannot show: {@code [poll: Lunch?]}. */
   public static String placeholder(String what, @Nullable String detail) {
     return detail == null || detail.isBlank() ? "[" + what + "]" : "[" + what + ": " + detail + "]";

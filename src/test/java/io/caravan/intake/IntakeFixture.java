@@ -3,8 +3,11 @@ package io.caravan.intake;
 import io.caravan.channel.Channel;
 import io.caravan.channel.Channels;
 import io.caravan.channel.Sha256;
+import io.caravan.channel.evolution.EvolutionChannel;
 import io.caravan.channel.generic.GenericChannel;
 import io.caravan.channel.instagram.InstagramChannel;
+import io.caravan.channel.openwa.OpenWaChannel;
+import io.caravan.channel.waha.WahaChannel;
 import io.caravan.config.CaravanProperties;
 import io.caravan.config.ChatwootProperties;
 import io.caravan.config.InboxProperties;
@@ -18,6 +21,7 @@ import io.caravan.config.RelayProperties;
 import io.caravan.config.RetentionProperties;
 import io.caravan.config.RetryProperties;
 import io.caravan.config.RoutesProperties;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -26,6 +30,7 @@ import java.time.ZoneOffset;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.util.unit.DataSize;
 
 /** Inboxes, secrets and signatures that the intake tests share. */
@@ -52,7 +57,16 @@ final class IntakeFixture {
         "insta-two",
             inbox("instagram", List.of("17842"), List.of(SECRET), SignaturePolicy.REQUIRED),
         "insta-foreign",
-            inbox("instagram", List.of("17843"), List.of(OTHER_SECRET), SignaturePolicy.REQUIRED));
+            inbox("instagram", List.of("17843"), List.of(OTHER_SECRET), SignaturePolicy.REQUIRED),
+        "openwa", inbox("openwa", List.of(), List.of(SECRET), SignaturePolicy.REQUIRED),
+        "waha", inbox("waha", List.of("shop"), List.of("old", SECRET), SignaturePolicy.REQUIRED),
+        "evolution",
+            inbox(
+                "evolution",
+                List.of(),
+                List.of(SECRET),
+                SignaturePolicy.REQUIRED,
+                "https://caravan.example.com/webhooks/evolution/evolution?secret=" + SECRET));
   }
 
   static CaravanProperties properties() {
@@ -72,7 +86,13 @@ final class IntakeFixture {
   }
 
   static Channels channels() {
-    return new Channels(List.<Channel>of(new GenericChannel(CLOCK), new InstagramChannel()));
+    return new Channels(
+        List.<Channel>of(
+            new GenericChannel(CLOCK),
+            new InstagramChannel(),
+            new OpenWaChannel(),
+            new WahaChannel(),
+            new EvolutionChannel(CLOCK)));
   }
 
   static byte[] utf8(String text) {
@@ -89,6 +109,15 @@ final class IntakeFixture {
 
   private static InboxProperties inbox(
       String channel, List<String> accounts, List<String> secrets, SignaturePolicy policy) {
+    return inbox(channel, accounts, secrets, policy, null);
+  }
+
+  private static InboxProperties inbox(
+      String channel,
+      List<String> accounts,
+      List<String> secrets,
+      SignaturePolicy policy,
+      @Nullable String publicUrl) {
     return new InboxProperties(
         channel,
         accounts,
@@ -96,7 +125,7 @@ final class IntakeFixture {
         policy,
         TOKEN,
         DataSize.ofMegabytes(4),
-        null,
+        publicUrl == null ? null : URI.create(publicUrl),
         ReactionPolicy.IGNORE,
         new Api(null, null, null),
         new Target(1, 1, ConversationPolicy.REOPEN, null, null));

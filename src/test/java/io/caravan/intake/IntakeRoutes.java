@@ -23,7 +23,14 @@ import org.apache.camel.support.processor.idempotent.MemoryIdempotentRepository;
 /** The real route files in a bare context, their HTTP input replaced and fakes in the registry. */
 final class IntakeRoutes implements AutoCloseable {
 
-  private static final String[] ROUTES = {"intake-generic", "intake-instagram", "handshake-meta"};
+  private static final String[] ROUTES = {
+    "intake-generic",
+    "intake-instagram",
+    "handshake-meta",
+    "intake-openwa",
+    "intake-waha",
+    "intake-evolution"
+  };
 
   final FakeJournal journal = new FakeJournal();
   final CamelContext context = new DefaultCamelContext();
@@ -67,7 +74,10 @@ final class IntakeRoutes implements AutoCloseable {
     bind("read-raw-body", new ReadRawBody(inboxes, CLOCK));
     bind("verify-signature", new VerifySignature(authenticity));
     bind("parse-events", new ParseEvents(channels));
-    bind("route-events", new RouteEvents(new EventRouting(inboxes, authenticity)));
+    bind(
+        "route-events",
+        new RouteEvents(
+            new EventRouting(inboxes, authenticity, new TargetContacts(journal)), channels));
     bind("fingerprint-webhook", new FingerprintWebhook());
     bind("journal-webhook", new JournalWebhook(journal));
     bind("admit-lanes", exchange -> exchange.setVariable("signals", exchange.getVariable("lanes")));

@@ -1,6 +1,7 @@
 package io.caravan.channel.evolution;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.caravan.channel.ContactCard;
 import io.caravan.channel.Ids;
 import io.caravan.channel.InboundMessage.Direction;
 import io.caravan.channel.ParsedEvent;
@@ -51,15 +52,19 @@ final class EvolutionEvents {
 
   /**
    * Every protocol message comes as an edit. Its key is written by who made it, so that of a
-   * customer has the account itself as its chat, and nothing says which customer it was. A
-   * revocation is told once more, by {@code messages.delete}, with the right chat.
+   * customer has the account itself as its chat, and only the message that it names tells which
+   * customer it was.
    */
   private static ParsedEvent protocol(GatewayEvent event) {
     JsonNode key = event.data().path("key");
     Jid chat = Jid.of(key.path("remoteJid"));
     Jid account = Jid.of(event.envelope().path("sender"));
     return chat != null && account != null && chat.user().equals(account.user())
-        ? event.ignored("chat-unknown")
+        ? protocol(
+            event,
+            event.data(),
+            chat,
+            new Changes(event, Direction.INCOMING, ContactCard.OF_TARGET))
         : protocol(event, event.data(), key);
   }
 
@@ -67,22 +72,23 @@ final class EvolutionEvents {
    * @param key of the conversation
    */
   static ParsedEvent protocol(GatewayEvent event, JsonNode protocol, JsonNode key) {
-    String target = Ids.of(protocol.path("key").path("id"));
     Jid chat = Jid.of(key.path("remoteJid"));
+    return chat == null
+        ? event.ignored("no-contact-id")
+        : protocol(event, protocol, chat, changes(event, key, chat));
+  }
+
+  private static ParsedEvent protocol(
+      GatewayEvent event, JsonNode protocol, Jid chat, Changes changes) {
+    String target = Ids.of(protocol.path("key").path("id"));
     JsonNode edited = protocol.path("editedMessage");
     if (edited.isObject()) {
-      JsonNode time = protocol.path("timestampMs");
       String text = Content.of(edited).text();
       return event.about(
-          target,
-          chat,
-          (id, who) ->
-              text == null
-                  ? event.ignored("no-text")
-                  : changes(event, key, who).edit(id, text, time));
+          target, chat, (id, who) -> changes.edit(id, text, protocol.path("timestampMs")));
     }
     return isRevocation(protocol.path("type"))
-        ? event.about(target, chat, (id, who) -> changes(event, key, who).unsend(id))
+        ? event.about(target, chat, (id, who) -> changes.unsend(id))
         : event.ignored("not-handled");
   }
 

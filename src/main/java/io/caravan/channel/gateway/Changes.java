@@ -19,10 +19,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record Changes(GatewayEvent event, Direction direction, ContactCard who) {
 
-  public ParsedEvent edit(String target, String text, JsonNode... times) {
+  private static final String NO_TEXT = Wording.placeholder("no text", null);
+
+  public ParsedEvent edit(String target, @Nullable String text, JsonNode... times) {
     String id = target + ":edit:" + event.moment(times);
     Change change = new Change(Change.Kind.EDIT, target);
-    return received(GatewayEvent.EDIT, id, Wording.edited(text), target, change, times);
+    return received(GatewayEvent.EDIT, id, Wording.edited(text == null ? NO_TEXT : text), target, change, times);
   }
 
   public ParsedEvent unsend(String target, JsonNode... times) {

@@ -71,7 +71,7 @@ final class ContentTexts {
   private static String contact(JsonNode node) {
     String name = Texts.of(node.path("displayName"));
     String card = Texts.of(node.path("vcard"));
-    return card == null ? Wording.placeholder("contact card", name) : VCard.readable(card, name);
+    return card == null ? Wording.placeholder("contact", name) : VCard.readable(card, name);
   }
 
   private static String order(JsonNode node) {

@@ -50,10 +50,8 @@ final class OpenWaEvents {
     JsonNode data = event.data();
     String text = Texts.of(data.path("body"));
     return (target, chat) ->
-        text == null
-            ? event.ignored("no-text")
-            : changes(event, chat, data.path("fromMe").asBoolean())
-                .edit(target, text, data.path("timestamp"), event.envelope().path("timestamp"));
+        changes(event, chat, data.path("fromMe").asBoolean())
+            .edit(target, text, data.path("timestamp"), event.envelope().path("timestamp"));
   }
 
   /**

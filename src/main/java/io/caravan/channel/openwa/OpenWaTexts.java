@@ -60,7 +60,7 @@ final class OpenWaTexts {
   private static String contact(@Nullable String body) {
     return body != null && body.contains("BEGIN:VCARD")
         ? VCard.readable(body, null)
-        : Wording.placeholder("contact card", body);
+        : Wording.placeholder("contact", body);
   }
 
   private static String call(JsonNode call) {

@@ -46,10 +46,7 @@ final class WahaEvents {
     return event.about(
         WahaIds.bare(payload.path("editedMessageId")),
         chat.id(),
-        (target, who) ->
-            text == null
-                ? event.ignored("no-text")
-                : chat.changes(event, who).edit(target, text, times(event)));
+        (target, who) -> chat.changes(event, who).edit(target, text, times(event)));
   }
 
   /**
