@@ -13,7 +13,11 @@ public enum ChannelName {
   GENERIC(false),
   INSTAGRAM(true),
   MESSENGER(true),
-  WHATSAPP(true);
+  WHATSAPP(true),
+  OPENWA(false),
+  WAHA(false),
+  EVOLUTION(false),
+  ;
 
   private final boolean routedByAccount;
 

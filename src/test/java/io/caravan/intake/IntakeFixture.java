@@ -16,6 +16,7 @@ import io.caravan.config.RelayProperties;
 import io.caravan.config.RetentionProperties;
 import io.caravan.config.RetryProperties;
 import io.caravan.config.RoutesProperties;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -25,6 +26,7 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.util.unit.DataSize;
 
 /** Inboxes, secrets and signatures that the intake tests share. */
@@ -50,6 +52,16 @@ final class IntakeFixture {
     inboxes.put("page", signed("messenger", List.of(SECRET), "1002"));
     inboxes.put("wa", signed("whatsapp", List.of(SECRET), "555000111222333"));
     inboxes.put("wa-two", signed("whatsapp", List.of(SECRET), "555000111222444"));
+    inboxes.put("openwa", signed("openwa", List.of(SECRET)));
+    inboxes.put("waha", signed("waha", List.of("old", SECRET), "shop"));
+    inboxes.put(
+        "evolution",
+        inbox(
+            "evolution",
+            List.of(),
+            List.of(SECRET),
+            SignaturePolicy.REQUIRED,
+            "https://caravan.example.com/webhooks/evolution/evolution?secret=" + SECRET));
     return inboxes;
   }
 
@@ -91,6 +103,15 @@ final class IntakeFixture {
 
   private static InboxProperties inbox(
       String channel, List<String> accounts, List<String> secrets, SignaturePolicy policy) {
+    return inbox(channel, accounts, secrets, policy, null);
+  }
+
+  private static InboxProperties inbox(
+      String channel,
+      List<String> accounts,
+      List<String> secrets,
+      SignaturePolicy policy,
+      @Nullable String publicUrl) {
     return new InboxProperties(
         channel,
         accounts,
@@ -98,7 +119,7 @@ final class IntakeFixture {
         policy,
         TOKEN,
         DataSize.ofMegabytes(4),
-        null,
+        publicUrl == null ? null : URI.create(publicUrl),
         ReactionPolicy.IGNORE,
         new Api(null, null, null),
         new Target(1, 1, ConversationPolicy.REOPEN, null, null));
