@@ -58,8 +58,7 @@ final class Walk {
     return walk;
   }
 
-  void enter(NodeKind kind, String id, String name, Exchange exchange) {
-    subject = subject.isEmpty() ? contact(exchange) : subject;
+  void enter(NodeKind kind, String id, String name) {
     depth++;
     nodes.add("+" + id);
     entered = path(name);
@@ -70,7 +69,8 @@ final class Walk {
     }
   }
 
-  void leave(NodeKind kind, String id, String name) {
+  void leave(NodeKind kind, String id, String name, Exchange exchange) {
+    subject = subject.isEmpty() ? contact(exchange) : subject;
     if (kind == NodeKind.CALL) {
       calls.removeLast();
     } else if (kind == NodeKind.STEP) {

@@ -44,11 +44,11 @@ final class WalkedNode extends DelegateAsyncProcessor {
     Walk walk = going == null ? Walk.begin(exchange, failpoints, route) : going;
     String name =
         loops ? id + "#" + (1 + exchange.getProperty(Exchange.LOOP_INDEX, 0, int.class)) : id;
-    walk.enter(kind, id, name, exchange);
+    walk.enter(kind, id, name);
     return super.process(
         exchange,
         doneSync -> {
-          walk.leave(kind, id, name);
+          walk.leave(kind, id, name, exchange);
           callback.done(doneSync);
         });
   }

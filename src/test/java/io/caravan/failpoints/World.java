@@ -1,11 +1,14 @@
 package io.caravan.failpoints;
 
 import io.caravan.sandbox.chatwoot.ChatwootSandbox;
+import io.caravan.sandbox.chatwoot.RequestLog;
 import io.caravan.sandbox.chatwoot.SandboxOptions;
 import io.caravan.sandbox.stores.EmbeddedPostgres17.Database;
 import io.caravan.sandbox.stores.TestStores;
 import io.caravan.testing.RunningCaravan;
+import java.time.Duration;
 import java.util.Collections;
+import org.awaitility.Awaitility;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
@@ -15,6 +18,20 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
 final class World implements AutoCloseable {
 
   static final String ACCOUNT = "17841400000000001";
+
+  /** The shortest that the timeout of a call, 2 s, allows. */
+  private static final Duration LEASE = Duration.ofSeconds(17);
+
+  /** Postgres' clock cannot be moved, but all that it is compared with can. */
+  private static final String A_LEASE_LATER =
+      """
+      with lanes as (
+        update lane set lease_until = lease_until - :lease_seconds * interval '1 second'
+        where lease_until is not null
+      )
+      update event set not_before = not_before - :lease_seconds * interval '1 second'
+      where not_before is not null
+      """;
 
   /** Faults that hit a contact once: where a sequence of its name is there and was never asked. */
   private static final String TROUBLE =
@@ -81,8 +98,7 @@ final class World implements AutoCloseable {
         .inbox("instagram", instagram(), chatwoot.apiInbox("Instagram").id())
         .with("caravan.inboxes." + instagram() + ".accounts[0]", ACCOUNT)
         .with("caravan.chatwoot.timeout", "2s")
-        // the shortest that the timeout allows
-        .with("caravan.relay.lease", "17s")
+        .with("caravan.relay.lease", LEASE.toSeconds() + "s")
         .with("caravan.relay.poll", "200ms")
         .with("caravan.lock.ttl", "1s")
         .with("caravan.lock.waits", "300ms,700ms")
@@ -93,6 +109,16 @@ final class World implements AutoCloseable {
   /** Once the tables are there. */
   void bringTrouble() {
     journal.sql(TROUBLE).update();
+  }
+
+  /** While no node lives and Chatwoot has nothing left to do: what Postgres judges is over. */
+  void aLeasePasses() {
+    Awaitility.await()
+        .until(
+            () ->
+                chatwoot.requests().all().stream()
+                    .noneMatch(request -> request.status() == RequestLog.PENDING));
+    journal.sql(A_LEASE_LATER).param("lease_seconds", LEASE.toSeconds()).update();
   }
 
   ChatwootSandbox chatwoot() {
