@@ -86,7 +86,12 @@ final class IntakeFixture {
             LockProperties.OnExhaustion.PROCESS_WITHOUT_LOCK),
         new RetryProperties(List.of(Duration.ofMinutes(1))),
         new RelayProperties(
-            16, 100, Duration.ofSeconds(1), Duration.ofMinutes(10), Duration.ofSeconds(45)),
+            16,
+            100,
+            Duration.ofSeconds(1),
+            Duration.ofMinutes(10),
+            Duration.ofMinutes(5),
+            Duration.ofSeconds(45)),
         new RetentionProperties(Duration.ofDays(30), Duration.ofDays(7)),
         inboxes());
   }
