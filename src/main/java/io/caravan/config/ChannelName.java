@@ -14,6 +14,9 @@ public enum ChannelName {
   INSTAGRAM(true),
   MESSENGER(true),
   WHATSAPP(true),
+  OPENWA(false),
+  WAHA(false),
+  EVOLUTION(false),
   TELEGRAM(false),
   LINE(false),
   TWILIO(false);

@@ -53,16 +53,21 @@ final class IntakeFixture {
     inboxes.put("page", signed("messenger", List.of(SECRET), "1002"));
     inboxes.put("wa", signed("whatsapp", List.of(SECRET), "555000111222333"));
     inboxes.put("wa-two", signed("whatsapp", List.of(SECRET), "555000111222444"));
+    inboxes.put("openwa", signed("openwa", List.of(SECRET)));
+    inboxes.put("waha", signed("waha", List.of("old", SECRET), "shop"));
+    inboxes.put(
+        "evolution",
+        inbox(
+            "evolution",
+            List.of(),
+            List.of(SECRET),
+            SignaturePolicy.REQUIRED,
+            "https://caravan.example.com/webhooks/evolution/evolution?secret=" + SECRET));
     inboxes.put("bot", signed("telegram", List.of(SECRET)));
     inboxes.put("oa", signed("line", List.of(SECRET)));
     inboxes.put(
         "sms",
-        inbox(
-            "twilio",
-            List.of(),
-            List.of("old", SECRET),
-            SignaturePolicy.REQUIRED,
-            URI.create(SMS_URL)));
+        inbox("twilio", List.of(), List.of("old", SECRET), SignaturePolicy.REQUIRED, SMS_URL));
     return inboxes;
   }
 
@@ -81,7 +86,12 @@ final class IntakeFixture {
             LockProperties.OnExhaustion.PROCESS_WITHOUT_LOCK),
         new RetryProperties(List.of(Duration.ofMinutes(1))),
         new RelayProperties(
-            16, 100, Duration.ofSeconds(1), Duration.ofMinutes(10), Duration.ofSeconds(45)),
+            16,
+            100,
+            Duration.ofSeconds(1),
+            Duration.ofMinutes(10),
+            Duration.ofMinutes(5),
+            Duration.ofSeconds(45)),
         new RetentionProperties(Duration.ofDays(30), Duration.ofDays(7)),
         inboxes());
   }
@@ -112,7 +122,7 @@ final class IntakeFixture {
       List<String> accounts,
       List<String> secrets,
       SignaturePolicy policy,
-      @Nullable URI publicUrl) {
+      @Nullable String publicUrl) {
     return new InboxProperties(
         channel,
         accounts,
@@ -120,7 +130,7 @@ final class IntakeFixture {
         policy,
         TOKEN,
         DataSize.ofMegabytes(4),
-        publicUrl,
+        publicUrl == null ? null : URI.create(publicUrl),
         ReactionPolicy.IGNORE,
         new Api(null, null, null),
         new Target(1, 1, ConversationPolicy.REOPEN, null, null));

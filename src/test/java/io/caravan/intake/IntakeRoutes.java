@@ -92,7 +92,10 @@ final class IntakeRoutes implements AutoCloseable {
     bind("read-raw-body", new ReadRawBody(inboxes, CLOCK));
     bind("verify-signature", new VerifySignature(authenticity));
     bind("parse-events", new ParseEvents(channels));
-    bind("route-events", new RouteEvents(new EventRouting(inboxes, authenticity)));
+    bind(
+        "route-events",
+        new RouteEvents(
+            new EventRouting(inboxes, authenticity, new TargetContacts(store)), channels));
     bind("fingerprint-webhook", new FingerprintWebhook());
     bind("journal-webhook", new JournalWebhook(store));
     bind("admit-lanes", exchange -> exchange.setVariable("signals", exchange.getVariable("lanes")));
