@@ -7,9 +7,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A message in the one form that every channel is parsed into; kept as JSON in the journal.
  *
- * @param id the channel's id of the message; becomes Chatwoot's source_id
+ * @param id the channel's id of the message; becomes Chatwoot's source_id. An edit, unsend or
+ *     reaction has one of its own, made of the target's and what tells it from others of its kind
  * @param replyTo the id of the message that this one answers
  * @param meta what the sender added, passed on as content attributes
+ * @param change when it is about an earlier message
  */
 public record InboundMessage(
     String id,
@@ -18,9 +20,30 @@ public record InboundMessage(
     @Nullable String text,
     List<Attachment> attachments,
     @Nullable String replyTo,
-    Map<String, Object> meta) {
+    Map<String, Object> meta,
+    @Nullable Change change) {
 
-  /** Who wrote: the customer (incoming) or the business (outgoing). */
+  /** A message that changes no other. */
+  public InboundMessage(
+      String id,
+      Direction direction,
+      ContactCard contact,
+      @Nullable String text,
+      List<Attachment> attachments,
+      @Nullable String replyTo,
+      Map<String, Object> meta) {
+    this(id, direction, contact, text, attachments, replyTo, meta, null);
+  }
+
+  /** The same from or to this person. */
+  public InboundMessage with(ContactCard person) {
+    return new InboundMessage(id, direction, person, text, attachments, replyTo, meta, change);
+  }
+
+  /**
+   * Who wrote: the customer (incoming) or the business itself, on its phone or elsewhere
+   * (outgoing).
+   */
   public enum Direction {
     INCOMING,
     OUTGOING

@@ -26,6 +26,11 @@ public record ParsedEvent(
   /** Kind and reason of what could not be read; a later version may parse its webhook again. */
   public static final String UNPARSEABLE = "unparseable";
 
+  /** The same event, recorded only. */
+  public ParsedEvent ignored(String why) {
+    return new ParsedEvent(account, kind, dedupeKey, occurredAt, message, Outcome.IGNORED, why);
+  }
+
   /** What becomes of an event when it leaves the parser. */
   public enum Outcome {
     RECEIVED,

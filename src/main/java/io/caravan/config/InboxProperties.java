@@ -15,6 +15,10 @@ import org.springframework.util.unit.DataSize;
  * @param signature {@code none} switches the signature check off
  * @param verifyToken of Meta's handshake
  * @param maxBody a larger webhook is answered 413
+ * @param publicUrl this inbox's webhook as its sender calls it; signatures over the URL need it
+ *     behind a proxy
+ * @param reactions what becomes of a reaction to a message
+ * @param api the vendor's API, for media and what else a webhook does not bring
  */
 public record InboxProperties(
     String channel,
@@ -23,12 +27,38 @@ public record InboxProperties(
     @DefaultValue("required") SignaturePolicy signature,
     @Nullable String verifyToken,
     @DefaultValue("4MB") DataSize maxBody,
+    @Nullable URI publicUrl,
+    @DefaultValue("ignore") ReactionPolicy reactions,
+    @DefaultValue Api api,
     Target chatwoot) {
 
   /** Whether a webhook has to be signed. */
   public enum SignaturePolicy {
     REQUIRED,
     NONE
+  }
+
+  /** What becomes of a reaction. */
+  public enum ReactionPolicy {
+    /** It is recorded as ignored. */
+    IGNORE,
+    /** A private note tells of it. */
+    NOTE
+  }
+
+  /**
+   * The vendor's API.
+   *
+   * @param url of a self-hosted gateway, or instead of the vendor's own
+   * @param user where the credential is a pair, such as Twilio's account
+   */
+  public record Api(@Nullable URI url, @Nullable String token, @Nullable String user) {
+
+    /** Without the token. */
+    @Override
+    public String toString() {
+      return "api of " + url;
+    }
   }
 
   /**

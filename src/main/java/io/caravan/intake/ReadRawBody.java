@@ -42,7 +42,15 @@ class ReadRawBody implements Processor {
             .orElseThrow(() -> new RejectedWebhook(404, "no such inbox"));
     byte[] body = read(request, settings.maxBody().toBytes());
     exchange.setVariable(
-        Webhook.VARIABLE, new Webhook(inbox, settings, clock.instant(), body, headers(request)));
+        Webhook.VARIABLE,
+        new Webhook(
+            inbox,
+            settings,
+            exchange.getVariable("signature", String.class),
+            clock.instant(),
+            body,
+            url(request, settings),
+            headers(request)));
     exchange.setMessage(new DefaultMessage(exchange.getContext()));
   }
 
@@ -53,6 +61,19 @@ class ReadRawBody implements Processor {
       throw new RejectedWebhook(413, "the body is larger than " + limit + " bytes");
     }
     return body;
+  }
+
+  /**
+   * As the sender was told it: a proxy may have changed what this server sees. The query is that of
+   * the request in any case, since a secret in it has to be the sender's own.
+   */
+  private static String url(Message request, InboxProperties settings) {
+    String url =
+        settings.publicUrl() == null
+            ? request.getHeader(Exchange.HTTP_URL, "", String.class)
+            : settings.publicUrl().toString().replaceFirst("[?#].*", "");
+    String query = request.getHeader(Exchange.HTTP_QUERY, "", String.class);
+    return query.isEmpty() ? url : url + "?" + query;
   }
 
   /** A header that was sent twice is none: which one would a signature mean? */

@@ -30,10 +30,12 @@ class HexSignatureTest {
         .isEqualTo(hmacOfJdk(bytes("Hello, World!"), SECRET));
     assertThat(
             signature.signs(
-                bytes("Hello, World!"),
-                Map.of(
-                    "x-hub-signature-256",
-                    "sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17"),
+                new SignedRequest(
+                    "",
+                    Map.of(
+                        "x-hub-signature-256",
+                        "sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17"),
+                    bytes("Hello, World!")),
                 List.of("It's a Secret to Everybody")))
         .isTrue();
   }
@@ -65,7 +67,8 @@ class HexSignatureTest {
     for (int i = 0; i < BODY.length; i++) {
       byte[] changed = BODY.clone();
       changed[i] ^= 1;
-      assertThat(signature.signs(changed, headers, List.of(SECRET))).isFalse();
+      assertThat(signature.signs(new SignedRequest("", headers, changed), List.of(SECRET)))
+          .isFalse();
     }
   }
 
@@ -73,7 +76,10 @@ class HexSignatureTest {
   void a_body_that_was_parsed_and_written_again_does_not_match() throws Exception {
     byte[] again = bytes(Json.read(BODY).toString());
 
-    assertThat(signature.signs(again, header("sha256=" + hmacOfJdk(BODY, SECRET)), List.of(SECRET)))
+    assertThat(
+            signature.signs(
+                new SignedRequest("", header("sha256=" + hmacOfJdk(BODY, SECRET)), again),
+                List.of(SECRET)))
         .isFalse();
   }
 
@@ -81,7 +87,10 @@ class HexSignatureTest {
   void bytes_that_are_no_utf8_are_signed_as_they_are() {
     byte[] body = {'{', (byte) 0xFF, (byte) 0xC3, '}'};
 
-    assertThat(signature.signs(body, header("sha256=" + hmacOfJdk(body, SECRET)), List.of(SECRET)))
+    assertThat(
+            signature.signs(
+                new SignedRequest("", header("sha256=" + hmacOfJdk(body, SECRET)), body),
+                List.of(SECRET)))
         .isTrue();
   }
 
@@ -95,11 +104,11 @@ class HexSignatureTest {
     }
     assertThat(signs("sha256=" + hex.substring(1), SECRET)).isFalse();
     assertThat(signs("sha256=g" + hex.substring(1), SECRET)).isFalse();
-    assertThat(signature.signs(BODY, Map.of(), List.of(SECRET))).isFalse();
+    assertThat(signature.signs(new SignedRequest("", Map.of(), BODY), List.of(SECRET))).isFalse();
   }
 
   private boolean signs(String header, String... secrets) {
-    return signature.signs(BODY, header(header), List.of(secrets));
+    return signature.signs(new SignedRequest("", header(header), BODY), List.of(secrets));
   }
 
   private static Map<String, String> header(String value) {

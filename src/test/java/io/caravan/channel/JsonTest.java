@@ -52,7 +52,7 @@ class JsonTest {
             Direction.OUTGOING,
             new ContactCard("c1", "Ann", null, "+49", null),
             "Hi \uD83D\uDE00",
-            List.of(new Attachment("https://a/b", null, "image/png")),
+            List.of(Attachment.link(Attachment.Kind.FILE, "https://a/b", null, "image/png")),
             "m0",
             Map.of("order", 5));
 

@@ -98,8 +98,9 @@ class CallChatwootRouteTest {
             ChatwootRoutes.ann(),
             null,
             List.of(
-                new Attachment("https://cdn/a.jpg", null, null),
-                new Attachment("https://cdn/b.pdf", "bill.pdf", "application/pdf")),
+                Attachment.link(Attachment.Kind.FILE, "https://cdn/a.jpg", null, null),
+                Attachment.link(
+                    Attachment.Kind.FILE, "https://cdn/b.pdf", "bill.pdf", "application/pdf")),
             null,
             Map.of());
 
@@ -117,7 +118,7 @@ class CallChatwootRouteTest {
     routes.passing("post-message", delivery(target(chatwoot.url()), message, 9L, 7L));
 
     String content = chatwoot.asked().get(0).json().path("content").asText();
-    assertThat(CodePoints.count(content)).isEqualTo(MessageBody.LONGEST);
+    assertThat(CodePoints.count(content)).isEqualTo(MessageContent.LONGEST);
     assertThat(content).matches("(😀)+\\n\\[cut: the message has 150001 characters]");
   }
 

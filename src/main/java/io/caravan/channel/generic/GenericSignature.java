@@ -2,9 +2,9 @@ package io.caravan.channel.generic;
 
 import io.caravan.channel.ChannelSignature;
 import io.caravan.channel.HexSignature;
+import io.caravan.channel.SignedRequest;
 import java.time.Clock;
 import java.util.List;
-import java.util.Map;
 
 /** {@code X-Signature-256}, or Standard Webhooks where their headers are sent. */
 final class GenericSignature implements ChannelSignature {
@@ -17,9 +17,9 @@ final class GenericSignature implements ChannelSignature {
   }
 
   @Override
-  public boolean signs(byte[] body, Map<String, String> headers, List<String> secrets) {
+  public boolean signs(SignedRequest request, List<String> secrets) {
     ChannelSignature sent =
-        headers.containsKey(StandardWebhooksSignature.HEADER) ? standard : plain;
-    return sent.signs(body, headers, secrets);
+        request.headers().containsKey(StandardWebhooksSignature.HEADER) ? standard : plain;
+    return sent.signs(request, secrets);
   }
 }

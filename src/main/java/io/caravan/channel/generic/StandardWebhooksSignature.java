@@ -2,6 +2,7 @@ package io.caravan.channel.generic;
 
 import io.caravan.channel.ChannelSignature;
 import io.caravan.channel.Sha256;
+import io.caravan.channel.SignedRequest;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.Clock;
@@ -10,14 +11,13 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
  * The Standard Webhooks scheme: {@code webhook-signature} holds one or more {@code v1,<base64>}
  * over {@code id.timestamp.body}. The signed time keeps an old webhook from being played again.
  */
-final class StandardWebhooksSignature implements ChannelSignature {
+public final class StandardWebhooksSignature implements ChannelSignature {
 
   static final String HEADER = "webhook-signature";
   static final Duration TOLERANCE = Duration.ofMinutes(5);
@@ -27,22 +27,22 @@ final class StandardWebhooksSignature implements ChannelSignature {
 
   private final Clock clock;
 
-  StandardWebhooksSignature(Clock clock) {
+  public StandardWebhooksSignature(Clock clock) {
     this.clock = clock;
   }
 
   @Override
-  public boolean signs(byte[] body, Map<String, String> headers, List<String> secrets) {
-    String id = headers.getOrDefault("webhook-id", "");
-    String timestamp = headers.getOrDefault("webhook-timestamp", "");
+  public boolean signs(SignedRequest request, List<String> secrets) {
+    String id = request.header("webhook-id");
+    String timestamp = request.header("webhook-timestamp");
     if (id.isEmpty() || !isRecent(timestamp)) {
       return false;
     }
     byte[] head = (id + "." + timestamp + ".").getBytes(StandardCharsets.UTF_8);
-    List<byte[]> given = signatures(headers.getOrDefault(HEADER, ""));
+    List<byte[]> given = signatures(request.header(HEADER));
     boolean signed = false;
     for (byte[] key : keys(secrets)) {
-      byte[] expected = Sha256.hmac(key, head, body);
+      byte[] expected = Sha256.hmac(key, head, request.body());
       for (byte[] signature : given) {
         signed |= MessageDigest.isEqual(signature, expected);
       }

@@ -3,6 +3,7 @@ package io.caravan.channel.generic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caravan.channel.Sha256;
+import io.caravan.channel.SignedRequest;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -34,10 +35,19 @@ class GenericSignatureTest {
             "webhook-timestamp", "1614265330",
             "webhook-signature", "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
 
-    assertThat(then.signs(BODY, headers, List.of("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw")))
+    assertThat(
+            then.signs(
+                new SignedRequest("", headers, BODY),
+                List.of("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw")))
         .isTrue();
-    assertThat(then.signs(BODY, headers, List.of("MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"))).isTrue();
-    assertThat(then.signs(BODY, headers, List.of("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSx")))
+    assertThat(
+            then.signs(
+                new SignedRequest("", headers, BODY), List.of("MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw")))
+        .isTrue();
+    assertThat(
+            then.signs(
+                new SignedRequest("", headers, BODY),
+                List.of("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSx")))
         .isFalse();
   }
 
@@ -46,14 +56,16 @@ class GenericSignatureTest {
     Map<String, String> headers = signed(NOW);
     headers.put("webhook-signature", "v1a,AAAA v1,AAAA " + headers.get("webhook-signature"));
 
-    assertThat(signature.signs(BODY, headers, List.of("whsec_b2xk", SECRET))).isTrue();
+    assertThat(signature.signs(new SignedRequest("", headers, BODY), List.of("whsec_b2xk", SECRET)))
+        .isTrue();
   }
 
   @Test
   void a_secret_that_is_plain_text_works_too() {
     Map<String, String> headers = signed(NOW, bytes("plain, not base64!"));
 
-    assertThat(signature.signs(BODY, headers, List.of("plain, not base64!"))).isTrue();
+    assertThat(signature.signs(new SignedRequest("", headers, BODY), List.of("plain, not base64!")))
+        .isTrue();
   }
 
   @Test
@@ -84,7 +96,8 @@ class GenericSignatureTest {
 
   @Test
   void an_empty_secret_signs_nothing() {
-    assertThat(signature.signs(BODY, signed(NOW), List.of("", "whsec_"))).isFalse();
+    assertThat(signature.signs(new SignedRequest("", signed(NOW), BODY), List.of("", "whsec_")))
+        .isFalse();
   }
 
   @Test
@@ -96,7 +109,7 @@ class GenericSignatureTest {
   }
 
   private boolean signs(Map<String, String> headers) {
-    return signature.signs(BODY, headers, List.of(SECRET));
+    return signature.signs(new SignedRequest("", headers, BODY), List.of(SECRET));
   }
 
   private static Map<String, String> signed(Instant at) {
