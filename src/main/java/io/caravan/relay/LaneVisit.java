@@ -1,7 +1,7 @@
 package io.caravan.relay;
 
 import io.caravan.chatwoot.CallGate;
-import io.caravan.chatwoot.ChatwootCall;
+import io.caravan.chatwoot.ChatwootCall.Effect;
 import io.caravan.chatwoot.LeaseLost;
 import io.caravan.journal.JournaledEvent;
 import io.caravan.journal.LaneClaim;
@@ -91,13 +91,13 @@ public final class LaneVisit implements CallGate, LockHolder {
     startedAt = now;
     startedNanos = nanos.getAsLong();
     stepUntil = startedNanos + leaseLength.toNanos();
+    mayCommitUntil = startedNanos;
     postStarted = false;
     finished = false;
   }
 
   @Override
-  public synchronized void beforeCall(ChatwootCall.Effect effect, Duration deadline)
-      throws LeaseLost {
+  public synchronized void beforeCall(Effect effect, Duration deadline) throws LeaseLost {
     Duration needed = deadline.plus(TO_WRITE_DOWN);
     long sentAt = nanos.getAsLong();
     if (leaseUntil - sentAt < needed.toNanos()) {
@@ -108,9 +108,8 @@ public final class LaneVisit implements CallGate, LockHolder {
     }
     long startsAt = nanos.getAsLong();
     // neither a look nor a contact leaves a message behind that somebody has to look for
-    if (effect == ChatwootCall.Effect.MESSAGE) {
-      long until = startsAt + deadline.multipliedBy(2).toNanos();
-      mayCommitUntil = postStarted ? Math.max(mayCommitUntil, until) : until;
+    if (effect == Effect.MESSAGE) {
+      mayCommitUntil = Math.max(mayCommitUntil, startsAt + deadline.multipliedBy(2).toNanos());
       postStarted = true;
     }
     stepUntil = startsAt + deadline.toNanos();
@@ -122,12 +121,9 @@ public final class LaneVisit implements CallGate, LockHolder {
    * @return false when the lease is no longer ours, or the worker hangs and must lose it
    */
   boolean keepLease() {
-    if (!isHealthy()) {
-      return false;
-    }
     Lease ours = lease();
     long sentAt = nanos.getAsLong();
-    if (ours == null || !journal.renew(ours, leaseLength)) {
+    if (ours == null || !isHealthy() || !journal.renew(ours, leaseLength)) {
       return false;
     }
     synchronized (this) {
@@ -185,8 +181,7 @@ public final class LaneVisit implements CallGate, LockHolder {
 
   /** From now; how long Chatwoot may still commit a message that was sent for the event in hand. */
   synchronized Duration mayStillCommit() {
-    long left = postStarted ? mayCommitUntil - nanos.getAsLong() : 0;
-    return Duration.ofNanos(Math.max(left, 0));
+    return Duration.ofNanos(Math.max(mayCommitUntil - nanos.getAsLong(), 0));
   }
 
   /** The event in hand, when it was sent and its finish is not known to be committed. */

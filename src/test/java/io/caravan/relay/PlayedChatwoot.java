@@ -80,7 +80,7 @@ final class PlayedChatwoot extends RouteBuilder {
     Delivery delivery = exchange.getVariable(Delivery.VARIABLE, Delivery.class);
     List<Placed> there = ChatwootFailures.toWithdraw(delivery);
     if (!there.isEmpty()) {
-      delivery.gate().beforeCall(DEADLINE);
+      delivery.gate().beforeCall(Effect.NOTHING, DEADLINE);
       withdraw.on(delivery);
       deleted.addAll(there);
     }
