@@ -17,7 +17,9 @@ public enum ChannelName {
   OPENWA(false),
   WAHA(false),
   EVOLUTION(false),
-  ;
+  TELEGRAM(false),
+  LINE(false),
+  TWILIO(false);
 
   private final boolean routedByAccount;
 

@@ -36,6 +36,7 @@ final class IntakeFixture {
   static final Clock CLOCK = Clock.fixed(NOW, ZoneOffset.UTC);
   static final String SECRET = "s3cret-of-the-inbox";
   static final String OTHER_SECRET = "s3cret-of-another";
+  static final String SMS_URL = "https://caravan.example.com/hooks/sms";
   static final String TOKEN = "t0ken-for-meta";
 
   private static final AllChannels CHANNELS = AllChannels.at(NOW);
@@ -62,6 +63,11 @@ final class IntakeFixture {
             List.of(SECRET),
             SignaturePolicy.REQUIRED,
             "https://caravan.example.com/webhooks/evolution/evolution?secret=" + SECRET));
+    inboxes.put("bot", signed("telegram", List.of(SECRET)));
+    inboxes.put("oa", signed("line", List.of(SECRET)));
+    inboxes.put(
+        "sms",
+        inbox("twilio", List.of(), List.of("old", SECRET), SignaturePolicy.REQUIRED, SMS_URL));
     return inboxes;
   }
 

@@ -100,6 +100,7 @@ final class IntakeRoutes implements AutoCloseable {
     bind("journal-webhook", new JournalWebhook(store));
     bind("admit-lanes", exchange -> exchange.setVariable("signals", exchange.getVariable("lanes")));
     bind("answer-webhook", new AnswerWebhook());
+    bind("answer-twiml", new AnswerTwiml());
     bind("check-handshake", new CheckHandshake(inboxes, channels));
     bind("answer-handshake", new AnswerHandshake());
     bind("answer-rejection", new AnswerRejection(new SimpleMeterRegistry()));
