@@ -44,6 +44,8 @@ public final class RoutePlaceholders implements PropertiesFunction, CamelContext
             relay::queue,
             "relay.poll-millis",
             () -> relay.poll().toMillis(),
+            "media.workers",
+            () -> caravan.media().workers(),
             "prune.period-millis",
             PRUNE::toMillis,
             "accounts.period-millis",

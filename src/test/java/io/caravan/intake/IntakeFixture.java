@@ -18,6 +18,7 @@ import io.caravan.config.RelayProperties;
 import io.caravan.config.RetentionProperties;
 import io.caravan.config.RetryProperties;
 import io.caravan.config.RoutesProperties;
+import io.caravan.testing.TestSettings;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -68,6 +69,7 @@ final class IntakeFixture {
         new RelayProperties(
             16, 100, Duration.ofSeconds(1), Duration.ofMinutes(10), Duration.ofSeconds(45)),
         new RetentionProperties(Duration.ofDays(30), Duration.ofDays(7)),
+        TestSettings.defaults().media(),
         inboxes());
   }
 
