@@ -43,6 +43,16 @@ public final class Wording {
     return detail == null || detail.isBlank() ? "[" + what + "]" : "[" + what + ": " + detail + "]";
   }
 
+  /** A file that did not come: {@code [image not available: it is gone (HTTP 410)]}. */
+  public static String notAvailable(Attachment.Kind kind, String reason) {
+    return "[" + kind.name().toLowerCase(Locale.ROOT) + " not available: " + reason + "]";
+  }
+
+  /** Files beyond what Chatwoot takes with one message. */
+  public static String moreFiles(int count) {
+    return "[" + count + (count == 1 ? " more file" : " more files") + " not shown]";
+  }
+
   /** Those parts that say something, each on a line of its own. */
   public static String lines(@Nullable String... parts) {
     return lines(Stream.of(parts));

@@ -23,7 +23,7 @@ final class MessagePost implements Dialogue {
     if (conversation == null) {
       throw new IllegalStateException("post-message before ensure-conversation");
     }
-    return ChatwootRequest.post(
+    return ChatwootRequest.postWithFiles(
         ChatwootCall.CREATE_MESSAGE,
         delivery,
         Paths.messages(delivery.target(), conversation),

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * The end of a download, whatever its server does: a fixed time, and more for each byte that came.
  * At the deadline the request under way is aborted.
  */
-final class FetchDeadline implements AutoCloseable {
+class FetchDeadline implements AutoCloseable {
 
   private static final long BYTES_PER_SECOND = 256 * 1024;
 

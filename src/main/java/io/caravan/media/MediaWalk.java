@@ -80,8 +80,20 @@ final class MediaWalk {
     throw new NoMedia("its channel leads on too often");
   }
 
-  /** A file that came as text. */
-  FetchedFile inline(String base64) throws NoMedia, MediaTrouble, IOException {
+  /**
+   * A file that came inside a webhook.
+   *
+   * @param pointer where in its JSON
+   */
+  FetchedFile inline(byte[] webhook, String pointer) throws NoMedia, MediaTrouble, IOException {
+    JsonNode text = json.readTree(webhook).at(pointer);
+    if (!text.isTextual()) {
+      throw new NoMedia("its webhook does not hold it");
+    }
+    return inline(text.textValue());
+  }
+
+  private FetchedFile inline(String base64) throws NoMedia, MediaTrouble, IOException {
     return filled(file -> Inline.decode(base64, file));
   }
 
