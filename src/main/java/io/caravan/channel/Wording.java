@@ -53,6 +53,11 @@ public final class Wording {
     return "[" + count + (count == 1 ? " more file" : " more files") + " not shown]";
   }
 
+  /** The new text of a message that its writer changed. */
+  public static String edited(String text) {
+    return "✏️ " + text;
+  }
+
   /** Those parts that say something, each on a line of its own. */
   public static String lines(@Nullable String... parts) {
     return lines(Stream.of(parts));

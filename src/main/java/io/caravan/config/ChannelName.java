@@ -11,7 +11,8 @@ import java.util.Optional;
  */
 public enum ChannelName {
   GENERIC(false),
-  INSTAGRAM(true);
+  INSTAGRAM(true),
+  MESSENGER(true);
 
   private final boolean routedByAccount;
 

@@ -16,7 +16,8 @@ final class ConfigurationCheck {
     LockCheck.check(properties.lock(), findings);
     TimingCheck.check(properties, findings);
     MediaCheck.check(properties, findings);
-    new InboxCheck(properties.chatwoot(), findings).check(properties.inboxes());
+    new InboxCheck(properties.chatwoot(), properties.routes(), findings)
+        .check(properties.inboxes());
   }
 
   private static void checkRoutes(RoutesProperties routes, Findings findings) {

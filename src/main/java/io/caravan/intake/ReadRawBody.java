@@ -44,7 +44,13 @@ class ReadRawBody implements Processor {
     exchange.setVariable(
         Webhook.VARIABLE,
         new Webhook(
-            inbox, settings, clock.instant(), body, url(request, settings), headers(request)));
+            inbox,
+            settings,
+            exchange.getVariable("signature", String.class),
+            clock.instant(),
+            body,
+            url(request, settings),
+            headers(request)));
     exchange.setMessage(new DefaultMessage(exchange.getContext()));
   }
 

@@ -5,6 +5,7 @@ import io.caravan.channel.Channels;
 import io.caravan.channel.Sha256;
 import io.caravan.channel.generic.GenericChannel;
 import io.caravan.channel.instagram.InstagramChannel;
+import io.caravan.channel.messenger.MessengerChannel;
 import io.caravan.config.CaravanProperties;
 import io.caravan.config.ChatwootProperties;
 import io.caravan.config.InboxProperties;
@@ -53,7 +54,8 @@ final class IntakeFixture {
         "insta-two",
             inbox("instagram", List.of("17842"), List.of(SECRET), SignaturePolicy.REQUIRED),
         "insta-foreign",
-            inbox("instagram", List.of("17843"), List.of(OTHER_SECRET), SignaturePolicy.REQUIRED));
+            inbox("instagram", List.of("17843"), List.of(OTHER_SECRET), SignaturePolicy.REQUIRED),
+        "page", inbox("messenger", List.of("1002"), List.of(SECRET), SignaturePolicy.REQUIRED));
   }
 
   static CaravanProperties properties() {
@@ -74,7 +76,9 @@ final class IntakeFixture {
   }
 
   static Channels channels() {
-    return new Channels(List.<Channel>of(new GenericChannel(CLOCK), new InstagramChannel()));
+    return new Channels(
+        List.<Channel>of(
+            new GenericChannel(CLOCK), new InstagramChannel(), new MessengerChannel()));
   }
 
   static byte[] utf8(String text) {

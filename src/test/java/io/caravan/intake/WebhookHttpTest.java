@@ -35,8 +35,11 @@ import java.util.concurrent.TimeoutException;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Processor;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.flyway.FlywayAutoConfiguration;
@@ -61,7 +64,7 @@ import org.springframework.test.context.DynamicPropertySource;
     classes = WebhookHttpTest.Edge.class,
     properties = {
       "camel.main.routes-include-pattern=file:routes/errors.camel.yaml,"
-          + "file:routes/intake-*.camel.yaml,file:routes/handshake-meta.camel.yaml",
+          + "file:routes/intake-*.camel.yaml,file:routes/take-webhook.camel.yaml,file:routes/handshake-meta.camel.yaml",
       "management.endpoint.health.group.readiness.include=readinessState"
     })
 @ExtendWith(OutputCaptureExtension.class)
@@ -188,6 +191,54 @@ class WebhookHttpTest {
     assertThat(answer.statusCode()).isEqualTo(400);
     assertThat(answer.body()).startsWith("{\"error\":\"the body is not").doesNotContain("llo");
     assertThat(postSigned(body, "sha256=00").statusCode()).isEqualTo(401);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "generic/web,     X-Signature-256,     400",
+    "instagram/insta, X-Hub-Signature-256, 200"
+  })
+  @Tag("peers-N")
+  void the_signature_is_judged_over_the_bytes_as_they_came_whatever_they_are(
+      String path, String header, int whenSigned) throws Exception {
+    byte[] latin = HELLO.replace("Hello", "H\u00e4llo").getBytes(StandardCharsets.ISO_8859_1);
+    List<byte[]> bodies =
+        List.of(
+            latin,
+            new byte[] {'{', (byte) 0xff, (byte) 0xfe, 0, (byte) 0xc3, '}'},
+            utf8("id=m1&text=a%20b+c&contact=%C3%A4"),
+            utf8("\r\n{ } \r\n "));
+    for (byte[] body : bodies) {
+      journal.reset();
+      HttpRequest.Builder signed =
+          request(path, BodyPublishers.ofByteArray(body)).header(header, sign(body));
+      assertThat(send(signed).statusCode()).isEqualTo(whenSigned);
+      if (whenSigned == 200) {
+        assertThat(journal.webhooks.get(0).body()).as("kept as it came").isEqualTo(body);
+      } else {
+        assertThat(journal.webhooks).isEmpty();
+      }
+    }
+    byte[] readAsText = utf8(new String(latin, StandardCharsets.UTF_8));
+    HttpRequest.Builder wrong =
+        request(path, BodyPublishers.ofByteArray(latin)).header(header, sign(readAsText));
+    assertThat(send(wrong).statusCode()).isEqualTo(401);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"generic/web, X-Signature-256", "instagram/insta, X-Hub-Signature-256"})
+  @Tag("peers-N")
+  void a_form_is_refused_for_its_type_and_neither_taken_apart_nor_stored(String path, String header)
+      throws Exception {
+    byte[] form = utf8("id=m1&text=a%20b+c&contact=%C3%A4");
+
+    HttpRequest.Builder signed =
+        request(path, BodyPublishers.ofByteArray(form))
+            .setHeader("Content-Type", "application/x-www-form-urlencoded")
+            .header(header, sign(form));
+
+    assertAnswer(send(signed), 415, "{\"error\":\"Unsupported Media Type\"}");
+    assertThat(journal.webhooks).isEmpty();
   }
 
   @Test

@@ -39,11 +39,40 @@ final class Fields {
 
   /** Records that a value is missing, unless what is wrong with it is known already. */
   void required(String name) {
-    errors.putIfAbsent(path + name, "is required");
+    required(name, "is required");
+  }
+
+  void required(String name, String error) {
+    errors.putIfAbsent(path + name, error);
   }
 
   @Nullable String id(String name, int maxLength) {
-    JsonNode node = object.path(name);
+    return id(object.path(name), name, maxLength);
+  }
+
+  /** The ids of a list; the empty ones are left out. */
+  List<String> ids(String name, int maxLength, int most) {
+    JsonNode array = check(name, "must be an array of strings", JsonNode::isArray);
+    if (array.size() > most) {
+      wrong(name, "must have at most " + most + " of them");
+      return List.of();
+    }
+    List<String> ids = new ArrayList<>();
+    for (int i = 0; i < array.size(); i++) {
+      String id = id(array.get(i), name + "[" + i + "]", maxLength);
+      if (id != null) {
+        ids.add(id);
+      }
+    }
+    return ids;
+  }
+
+  /** Whether there is a value of that name, of whatever kind. */
+  boolean has(String name) {
+    return !isAbsent(object.path(name));
+  }
+
+  private @Nullable String id(JsonNode node, String name, int maxLength) {
     if (isAbsent(node) || (node.isTextual() && Clean.text(node.textValue()).isBlank())) {
       return null;
     }

@@ -22,35 +22,43 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** One message a body. A body with a wrong field is refused whole, with every wrong field named. */
-final class GenericParser implements ChannelParser {
+public final class GenericParser implements ChannelParser {
 
-  private static final String KIND = "message";
+  private static final int MOST_ALIASES = 20;
 
   @Override
   public List<ParsedEvent> parse(byte[] body, Instant receivedAt) throws MalformedWebhook {
-    JsonNode root = Json.read(body);
+    return List.of(parse(Json.read(body), receivedAt));
+  }
+
+  /**
+   * One message in our own format, wherever it comes from.
+   *
+   * @throws MalformedWebhook with every wrong field named
+   */
+  public ParsedEvent parse(JsonNode root, Instant receivedAt) throws MalformedWebhook {
     if (!root.isObject()) {
       throw new MalformedWebhook("the body must be a JSON object");
     }
     Map<String, String> errors = new LinkedHashMap<>();
     Fields fields = new Fields(root, "", errors);
-    InboundMessage message = message(fields);
+    EventType type = EventType.of(fields);
+    InboundMessage message = type == EventType.MESSAGE ? message(fields) : change(fields, type);
     Instant occurredAt = SenderTime.notAfter(receivedAt, fields.time("timestamp", receivedAt));
-    if (message.text() == null && message.attachments().isEmpty()) {
-      errors.putIfAbsent("text", "is required when there are no attachments");
-    }
     if (!errors.isEmpty()) {
       throw new MalformedWebhook("the message has wrong fields", errors);
     }
-    return List.of(event(message, occurredAt));
+    String key = DedupeKey.of(type.word(), fields.requiredId("id", Ids.MAX_LENGTH));
+    return event(type, key, message, occurredAt);
   }
 
-  private static ParsedEvent event(InboundMessage message, Instant occurredAt) {
-    boolean deliverable = message.text() != null;
+  private static ParsedEvent event(
+      EventType type, String key, InboundMessage message, Instant occurredAt) {
+    boolean deliverable = type != EventType.MESSAGE || message.text() != null;
     return new ParsedEvent(
         null,
-        KIND,
-        DedupeKey.of(KIND, message.id()),
+        type.word(),
+        key,
         occurredAt,
         message,
         deliverable ? Outcome.RECEIVED : Outcome.IGNORED,
@@ -58,17 +66,36 @@ final class GenericParser implements ChannelParser {
   }
 
   private static InboundMessage message(Fields fields) {
+    InboundMessage message =
+        new InboundMessage(
+            fields.requiredId("id", Ids.MAX_LENGTH),
+            direction(fields),
+            contact(fields.requiredObject("contact")),
+            fields.text("text"),
+            fields.objects("attachments").stream()
+                .map(GenericParser::attachment)
+                .filter(Objects::nonNull)
+                .toList(),
+            fields.id("reply_to", Ids.MAX_LENGTH),
+            fields.map("meta"));
+    if (message.text() == null && message.attachments().isEmpty()) {
+      fields.required("text", "is required when there are no attachments");
+    }
+    return message;
+  }
+
+  /** Its id says what it is: the same id may be a message's too, and both become source_ids. */
+  private static InboundMessage change(Fields fields, EventType type) {
+    String target = fields.requiredId("target", Ids.MAX_LENGTH);
     return new InboundMessage(
-        fields.requiredId("id", Ids.MAX_LENGTH),
+        fields.requiredId("id", Ids.MAX_LENGTH) + ":" + type.word(),
         direction(fields),
         contact(fields.requiredObject("contact")),
-        fields.text("text"),
-        fields.objects("attachments").stream()
-            .map(GenericParser::attachment)
-            .filter(Objects::nonNull)
-            .toList(),
-        fields.id("reply_to", Ids.MAX_LENGTH),
-        fields.map("meta"));
+        type.text(fields),
+        List.of(),
+        type == EventType.UNSEND ? null : target,
+        fields.map("meta"),
+        type.change(target));
   }
 
   private static Direction direction(Fields fields) {
@@ -88,7 +115,8 @@ final class GenericParser implements ChannelParser {
         contact.text("name"),
         contact.text("email"),
         contact.text("phone"),
-        contact.webAddress("avatar_url"));
+        contact.webAddress("avatar_url"),
+        contact.ids("also_known_as", Ids.MAX_CONTACT_LENGTH, MOST_ALIASES));
   }
 
   private static @Nullable Attachment attachment(Fields attachment) {

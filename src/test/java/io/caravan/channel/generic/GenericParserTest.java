@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.caravan.channel.Attachment;
+import io.caravan.channel.Change;
 import io.caravan.channel.ContactCard;
 import io.caravan.channel.InboundMessage;
 import io.caravan.channel.InboundMessage.Direction;
@@ -196,6 +197,117 @@ class GenericParserTest {
     assertThat(event.outcome()).isEqualTo(Outcome.IGNORED);
     assertThat(event.reason()).isEqualTo("attachments-only");
     assertThat(message(event).attachments()).hasSize(1);
+  }
+
+  @Test
+  void an_edit_is_its_new_text_as_a_reply_to_its_target() throws Exception {
+    ParsedEvent event =
+        parse(
+            "{\"type\":\"edit\",\"id\":\"e1\",\"target\":\"m1\",\"contact\":{\"id\":\"c1\"},\"text\":\"new\"}");
+
+    assertThat(event.kind()).isEqualTo("edit");
+    assertThat(event.dedupeKey()).isEqualTo("edit:e1");
+    assertThat(event.outcome()).isEqualTo(Outcome.RECEIVED);
+    assertThat(message(event).id()).isEqualTo("e1:edit");
+    assertThat(message(event).change()).isEqualTo(new Change(Change.Kind.EDIT, "m1"));
+    assertThat(message(event).text()).isEqualTo("✏️ new");
+    assertThat(message(event).replyTo()).isEqualTo("m1");
+  }
+
+  @Test
+  void an_unsend_needs_no_text() throws Exception {
+    ParsedEvent event =
+        parse("{\"type\":\"unsend\",\"id\":1,\"target\":2,\"contact\":{\"id\":\"c1\"}}");
+
+    assertThat(event.dedupeKey()).isEqualTo("unsend:1");
+    assertThat(event.outcome()).isEqualTo(Outcome.RECEIVED);
+    assertThat(message(event).change()).isEqualTo(new Change(Change.Kind.UNSEND, "2"));
+    assertThat(message(event).text()).isNull();
+    assertThat(message(event).replyTo()).isNull();
+  }
+
+  @Test
+  void a_reaction_without_emoji_was_taken_back() throws Exception {
+    String reaction =
+        "{\"type\":\"reaction\",\"id\":\"r1\",\"target\":\"m1\",\"contact\":{\"id\":\"c1\"}%s}";
+
+    assertThat(message(parse(reaction.formatted(",\"emoji\":\"❤️\""))).text()).isEqualTo("❤️");
+    assertThat(message(parse(reaction.formatted(""))).text()).isNull();
+    assertThat(message(parse(reaction.formatted(""))).change())
+        .isEqualTo(new Change(Change.Kind.REACTION, "m1"));
+  }
+
+  @Test
+  void P2_a_change_with_the_id_of_a_message_has_a_source_id_of_its_own() throws Exception {
+    ParsedEvent message = parse("{\"id\":\"m1\",\"contact\":{\"id\":\"c1\"},\"text\":\"x\"}");
+    ParsedEvent unsend =
+        parse("{\"type\":\"unsend\",\"id\":\"m1\",\"target\":\"m1\",\"contact\":{\"id\":\"c1\"}}");
+
+    assertThat(message(unsend).id()).isNotEqualTo(message(message).id());
+    assertThat(unsend.dedupeKey()).isNotEqualTo(message.dedupeKey());
+  }
+
+  @Test
+  void what_does_not_go_with_a_type_is_named() {
+    assertThat(
+            errors("{\"type\":\"poke\",\"id\":\"m1\",\"contact\":{\"id\":\"c1\"},\"text\":\"x\"}"))
+        .isEqualTo(Map.of("type", "must be message, edit, unsend or reaction"));
+    assertThat(
+            errors(
+                "{\"id\":\"m1\",\"contact\":{\"id\":\"c1\"},\"text\":\"x\",\"target\":\"m0\",\"emoji\":\"x\"}"))
+        .isEqualTo(
+            Map.of(
+                "target", "does not go with type message",
+                "emoji", "does not go with type message"));
+    assertThat(
+            errors(
+                "{\"type\":\"edit\",\"id\":\"e1\",\"contact\":{\"id\":\"c1\"},\"reply_to\":\"m0\"}"))
+        .isEqualTo(
+            Map.of(
+                "target", "is required",
+                "text", "is required",
+                "reply_to", "does not go with type edit"));
+    assertThat(
+            errors(
+                """
+                {"type":"unsend","id":"u1","target":[],"contact":{"id":"c1"},"text":"x",
+                 "attachments":[{"url":"https://a/b"}]}\
+                """))
+        .isEqualTo(
+            Map.of(
+                "target", "must be a string, or an integer below 2^53",
+                "text", "does not go with type unsend",
+                "attachments", "does not go with type unsend"));
+    assertThat(
+            errors(
+                "{\"type\":\"reaction\",\"id\":\"r1\",\"target\":\"m1\",\"contact\":{\"id\":\"c1\"},\"emoji\":5}"))
+        .isEqualTo(Map.of("emoji", "must be a string"));
+  }
+
+  @Test
+  void other_ids_of_the_same_person_are_kept() throws Exception {
+    ParsedEvent event =
+        parse(
+            "{\"id\":\"m1\",\"contact\":{\"id\":\"c1\",\"also_known_as\":[\"c2\",3,\"\"]},\"text\":\"x\"}");
+
+    assertThat(message(event).contact().aliases()).containsExactly("c2", "3");
+    assertThat(
+            errors(
+                "{\"id\":\"m1\",\"contact\":{\"id\":\"c1\",\"also_known_as\":[{},\"%s\"]},\"text\":\"x\"}"
+                    .formatted("c".repeat(256))))
+        .isEqualTo(
+            Map.of(
+                "contact.also_known_as[0]", "must be a string, or an integer below 2^53",
+                "contact.also_known_as[1]", "must be at most 255 characters long"));
+    assertThat(
+            errors(
+                "{\"id\":\"m1\",\"contact\":{\"id\":\"c1\",\"also_known_as\":\"c2\"},\"text\":\"x\"}"))
+        .isEqualTo(Map.of("contact.also_known_as", "must be an array of strings"));
+    assertThat(
+            errors(
+                "{\"id\":\"m1\",\"contact\":{\"id\":\"c1\",\"also_known_as\":[%s1]},\"text\":\"x\"}"
+                    .formatted("1,".repeat(20))))
+        .isEqualTo(Map.of("contact.also_known_as", "must have at most 20 of them"));
   }
 
   @Test
