@@ -30,7 +30,9 @@ final class MultipartBody {
         MultipartEntityBuilder.create()
             // as browsers do: names of files in UTF-8, as they are
             .setMode(HttpMultipartMode.LEGACY)
-            .setCharset(StandardCharsets.UTF_8);
+            .setCharset(StandardCharsets.UTF_8)
+            // its default would say that all of it is ISO-8859-1
+            .setContentType(ContentType.create("multipart/form-data"));
     for (Map.Entry<String, Object> field : fields.entrySet()) {
       Object value = field.getValue();
       form.addTextBody(

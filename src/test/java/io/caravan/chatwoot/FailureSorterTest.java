@@ -277,6 +277,7 @@ class FailureSorterTest {
             "/x",
             Map.of(),
             null,
+            List.of(),
             deadline -> {},
             List.of(text));
     return sorter.failure(request, answer(422, error(error))).words();

@@ -41,6 +41,7 @@ class RelayErrorsRouteTest {
                           1L,
                           2L));
                 });
+    camel.getRegistry().bind("read-media", (Processor) e -> {});
     camel.getRegistry().bind("recall-last-known-message", (Processor) e -> {});
     camel.getRegistry().bind("check-not-before", (Processor) e -> {});
     camel.getRegistry().bind("forget-stale-ids", (Processor) e -> forgotten.incrementAndGet());

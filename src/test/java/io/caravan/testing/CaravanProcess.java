@@ -35,9 +35,11 @@ public final class CaravanProcess implements AutoCloseable {
   private final int port = ListenPort.anyFree().number();
   private final Path output;
   private final Map<String, Object> settings;
+  private final List<String> jvmOptions;
   private @Nullable Process process;
 
-  private CaravanProcess(String name, Map<String, Object> settings) {
+  private CaravanProcess(String name, Map<String, Object> settings, List<String> jvmOptions) {
+    this.jvmOptions = jvmOptions;
     this.output = Path.of("target", "caravan-" + name + ".log").toAbsolutePath();
     this.settings = settings;
   }
@@ -46,9 +48,11 @@ public final class CaravanProcess implements AutoCloseable {
    * Starts it; {@link #awaitReady} says when it takes webhooks.
    *
    * @param name of the file {@code target/caravan-<name>.log}
+   * @param jvmOptions beside, or instead of, those that it has anyhow
    */
-  public static CaravanProcess start(String name, RunningCaravan.Starter starter) {
-    CaravanProcess caravan = new CaravanProcess(name, starter.properties());
+  public static CaravanProcess start(
+      String name, RunningCaravan.Starter starter, String... jvmOptions) {
+    CaravanProcess caravan = new CaravanProcess(name, starter.properties(), List.of(jvmOptions));
     caravan.start();
     return caravan;
   }
@@ -81,6 +85,7 @@ public final class CaravanProcess implements AutoCloseable {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-XX:TieredStopAtLevel=1");
     command.add("-Xmx384m");
+    command.addAll(jvmOptions); // of two of a kind the last counts
     command.add("-Duser.timezone=America/St_Johns"); // neither the test's nor Postgres'
     String jar = System.getProperty("caravan.jar");
     if (jar != null) {
