@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.apache.hc.client5.http.entity.mime.AbstractContentBody;
+import org.apache.hc.client5.http.entity.mime.FormBodyPart;
+import org.apache.hc.client5.http.entity.mime.FormBodyPartBuilder;
 import org.apache.hc.client5.http.entity.mime.HttpMultipartMode;
 import org.apache.hc.client5.http.entity.mime.MultipartEntityBuilder;
 import org.apache.hc.core5.http.ContentType;
@@ -40,8 +42,17 @@ final class MultipartBody {
           value instanceof Map ? JSON.writeValueAsString(value) : String.valueOf(value),
           TEXT);
     }
-    files.forEach(file -> form.addPart("attachments[]", new Part(file)));
+    files.forEach(file -> form.addPart(part(file)));
     return form.build();
+  }
+
+  /** The header by hand: the library would add a second form of the name that is quoted wrongly. */
+  private static FormBodyPart part(DeliveryFile file) {
+    String name = file.name().replaceAll("[\"\\r\\n]", "");
+    return FormBodyPartBuilder.create("attachments[]", new Part(file))
+        .setField(
+            "Content-Disposition", "form-data; name=\"attachments[]\"; filename=\"" + name + "\"")
+        .build();
   }
 
   private static final class Part extends AbstractContentBody {

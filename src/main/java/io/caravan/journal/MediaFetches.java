@@ -1,9 +1,6 @@
 package io.caravan.journal;
 
 import io.caravan.channel.Json;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -28,13 +25,9 @@ import org.springframework.transaction.support.TransactionTemplate;
 @Component
 public class MediaFetches {
 
-  /** A row of this size costs little memory and few round trips. */
-  static final int CHUNK = 256 * 1024;
-
   private static final String DUE = Sql.named("due-media");
   private static final String CLAIM = Sql.named("claim-media");
   private static final String RENEW = Sql.named("renew-media");
-  private static final String STORE_CHUNK = Sql.named("store-media-chunk");
   private static final String FINISH = Sql.named("finish-media");
   private static final String FAIL = Sql.named("fail-media");
   private static final String PUT_OFF = Sql.named("put-off-media");
@@ -46,6 +39,7 @@ public class MediaFetches {
   private final JdbcClient jdbc;
   private final TransactionTemplate transaction;
   private final LaneDue due;
+  private final MediaChunks chunks;
   private final Clock clock;
 
   MediaFetches(
@@ -55,6 +49,7 @@ public class MediaFetches {
     this.jdbc = jdbc;
     this.transaction = transaction;
     this.due = new LaneDue(jdbc);
+    this.chunks = new MediaChunks(jdbc);
     this.clock = clock;
   }
 
@@ -106,7 +101,7 @@ public class MediaFetches {
     return settle(
         claim,
         () -> {
-          storeChunks(claim, content);
+          chunks.store(claim.media(), content);
           lockLane(claim);
           return ours(FINISH, claim)
               .param("size", facts.size())
@@ -162,22 +157,6 @@ public class MediaFetches {
    */
   private void lockLane(MediaClaim claim) {
     jdbc.sql(LOCK_LANE).param("lane", claim.lane()).query().listOfRows();
-  }
-
-  private void storeChunks(MediaClaim claim, TemporaryFile content) {
-    try (InputStream in = content.read()) {
-      byte[] bytes = in.readNBytes(CHUNK);
-      for (int place = 0; bytes.length > 0; place++) {
-        jdbc.sql(STORE_CHUNK)
-            .param("media", claim.media())
-            .param("place", place)
-            .param("bytes", bytes)
-            .update();
-        bytes = in.readNBytes(CHUNK);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private StatementSpec of(String statement, Collection<String> inboxes, long spoolLimit) {

@@ -1,12 +1,9 @@
 package io.caravan.journal;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -18,13 +15,14 @@ public class MediaFiles {
   private static final String OF_EVENT = Sql.named("media-of-event");
   private static final String WANT = Sql.named("want-media");
   private static final String WAKE = Sql.named("wake-event");
-  private static final String READ_CHUNK = Sql.named("read-media-chunk");
   private static final String DROP = Sql.named("drop-delivered-media");
 
   private final JdbcClient jdbc;
+  private final MediaChunks chunks;
 
   MediaFiles(@Qualifier("relayJdbc") JdbcClient jdbc) {
     this.jdbc = jdbc;
+    this.chunks = new MediaChunks(jdbc);
   }
 
   /** In the order of the attachments; an event of a version before files has none. */
@@ -48,32 +46,15 @@ public class MediaFiles {
   /**
    * Writes a file's bytes to a temporary one.
    *
-   * @throws UncheckedIOException when the disk does not take them
+   * @throws java.io.UncheckedIOException when the disk does not take them
    */
   public void copy(long media, TemporaryFile target) {
-    int place = 0;
-    Optional<byte[]> chunk = chunk(media, place);
-    while (chunk.isPresent()) {
-      try {
-        target.append(chunk.get(), 0, chunk.get().length);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-      chunk = chunk(media, ++place);
-    }
+    chunks.copy(media, target);
   }
 
   /** Removes the bytes of its files if it is delivered. */
   public void dropDelivered(long event) {
     jdbc.sql(DROP).param("event", event).update();
-  }
-
-  private Optional<byte[]> chunk(long media, int place) {
-    return jdbc.sql(READ_CHUNK)
-        .param("media", media)
-        .param("place", place)
-        .query((row, n) -> row.getBytes(1))
-        .optional();
   }
 
   private static EventMedia read(ResultSet row, int n) throws SQLException {

@@ -1,10 +1,6 @@
 package io.caravan.media;
 
-import com.fasterxml.jackson.core.JacksonException;
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.caravan.channel.Attachment;
 import io.caravan.channel.Attachment.Kind;
 import io.caravan.channel.ChannelMedia;
@@ -13,26 +9,19 @@ import io.caravan.channel.MediaRequest;
 import io.caravan.channel.MediaStep;
 import io.caravan.channel.NoMedia;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Supplier;
-import org.apache.hc.core5.http.ClassicHttpResponse;
-import org.apache.hc.core5.http.Header;
-import org.apache.hc.core5.http.HttpEntity;
-import org.jspecify.annotations.Nullable;
 
 /** The way to one file: the steps that its channel names, up to the file itself. */
 final class MediaWalk {
 
   private static final int MOST_STEPS = 6;
-  private static final int BUFFER = 64 * 1024;
 
   private final MediaHttp http;
   private final Set<Origin> allowed;
-  private final long limit;
+  private final MediaBodies bodies;
   private final Supplier<FetchDeadline> deadlines;
-  private final ObjectMapper json;
 
   /**
    * @param allowed servers that may have private addresses, for every inbox
@@ -42,17 +31,8 @@ final class MediaWalk {
   MediaWalk(MediaHttp http, Set<Origin> allowed, long limit, Supplier<FetchDeadline> deadlines) {
     this.http = http;
     this.allowed = Set.copyOf(allowed);
-    this.limit = limit;
+    this.bodies = new MediaBodies(limit);
     this.deadlines = deadlines;
-    this.json =
-        new ObjectMapper(
-            JsonFactory.builder()
-                .streamReadConstraints(
-                    StreamReadConstraints.builder()
-                        .maxStringLength((int) Math.min(answerLimit(), Integer.MAX_VALUE))
-                        .maxNestingDepth(100)
-                        .build())
-                .build());
   }
 
   /**
@@ -86,7 +66,7 @@ final class MediaWalk {
    * @param pointer where in its JSON
    */
   FetchedFile inline(byte[] webhook, String pointer) throws NoMedia, MediaTrouble, IOException {
-    JsonNode text = json.readTree(webhook).at(pointer);
+    JsonNode text = bodies.readJson(webhook).at(pointer);
     if (!text.isTextual()) {
       throw new NoMedia("its webhook does not hold it");
     }
@@ -107,97 +87,34 @@ final class MediaWalk {
                 servers,
                 deadline,
                 (url, answer) -> {
-                  String type = header(answer, "Content-Type");
-                  refusePage(kind, type);
-                  file.described(type, header(answer, "Content-Disposition"), url);
-                  refuseTooLarge(answer.getEntity(), limit);
-                  copy(answer, deadline, file);
+                  bodies.readFile(kind, url, answer, deadline, file);
                   return file;
                 });
           }
         });
   }
 
+  private JsonNode answer(MediaRequest request, Set<Origin> servers) throws NoMedia, MediaTrouble {
+    try (FetchDeadline deadline = deadlines.get()) {
+      return http.get(
+          request, servers, deadline, (url, answer) -> bodies.readJson(answer, deadline));
+    }
+  }
+
   private FetchedFile filled(Filling filling) throws NoMedia, MediaTrouble, IOException {
-    FetchedFile file = new FetchedFile(limit);
+    FetchedFile file = bodies.file();
     boolean full = false;
     try {
       filling.fill(file);
       full = true;
       return file;
     } catch (FetchedFile.TooLarge e) {
-      throw tooLarge();
+      throw bodies.tooLarge();
     } finally {
       if (!full) {
         file.close();
       }
     }
-  }
-
-  private JsonNode answer(MediaRequest request, Set<Origin> servers) throws NoMedia, MediaTrouble {
-    try (FetchDeadline deadline = deadlines.get()) {
-      return http.get(request, servers, deadline, (url, answer) -> read(answer, deadline));
-    }
-  }
-
-  private JsonNode read(ClassicHttpResponse answer, FetchDeadline deadline)
-      throws IOException, NoMedia, MediaTrouble {
-    refuseTooLarge(answer.getEntity(), answerLimit());
-    try (FetchedFile body = new FetchedFile(answerLimit())) {
-      copy(answer, deadline, body);
-      JsonNode node = json.readTree(body.content().read());
-      if (node == null || !node.isContainerNode()) {
-        throw new MediaTrouble("its channel answers no JSON");
-      }
-      return node;
-    } catch (JacksonException e) {
-      throw new MediaTrouble("its channel answers no JSON");
-    }
-  }
-
-  /** An answer may hold the file, as base64. */
-  private long answerLimit() {
-    return limit / 3 * 4 + 1024 * 1024;
-  }
-
-  private void copy(ClassicHttpResponse answer, FetchDeadline deadline, FetchedFile file)
-      throws IOException, NoMedia {
-    HttpEntity entity = answer.getEntity();
-    if (entity == null) {
-      return;
-    }
-    byte[] buffer = new byte[BUFFER];
-    InputStream body = entity.getContent();
-    try {
-      for (int n = body.read(buffer); n >= 0; n = body.read(buffer)) {
-        deadline.arrived(n);
-        file.write(buffer, 0, n);
-      }
-    } catch (FetchedFile.TooLarge e) {
-      throw tooLarge();
-    }
-  }
-
-  /** A server that answers 200 to what it does not have. */
-  private static void refusePage(Kind kind, @Nullable String type) throws MediaTrouble {
-    if (kind != Kind.FILE && type != null && type.matches("(?i)(text/html|application/json).*")) {
-      throw new MediaTrouble("its server answers a page instead");
-    }
-  }
-
-  private void refuseTooLarge(HttpEntity entity, long most) throws NoMedia {
-    if (entity != null && entity.getContentLength() > most) {
-      throw tooLarge();
-    }
-  }
-
-  private NoMedia tooLarge() {
-    return new NoMedia("it is larger than " + limit / (1024 * 1024) + " MB");
-  }
-
-  private static @Nullable String header(ClassicHttpResponse answer, String name) {
-    Header header = answer.getFirstHeader(name);
-    return header == null ? null : header.getValue();
   }
 
   @FunctionalInterface

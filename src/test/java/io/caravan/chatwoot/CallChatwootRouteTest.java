@@ -152,6 +152,28 @@ class CallChatwootRouteTest {
   }
 
   @Test
+  void files_that_are_too_large_for_Chatwoot_are_lines_and_the_text_is_posted() throws Exception {
+    chatwoot.on(MESSAGES, 413, "<html>Request Entity Too Large</html>");
+    chatwoot.on(MESSAGES, 200, "{\"id\":101}");
+    Delivery delivery = delivery(target(chatwoot.url()), 9L, 7L);
+    DeliveryFile file = new DeliveryFile(1, "a.mp4", "video/mp4", 5);
+    delivery.files(new DeliveryFiles(List.of(file), List.of("[1 more file not shown]")));
+    try (TemporaryFile content = TemporaryFile.create()) {
+      content.append("bytes".getBytes(StandardCharsets.UTF_8), 0, 5);
+      file.content(content);
+
+      routes.passing("post-message", delivery);
+    }
+
+    assertThat(chatwoot.asked()).hasSize(2);
+    assertThat(chatwoot.asked().get(1).json().path("content").asText())
+        .isEqualTo(
+            "Hello\n[video not available: Chatwoot takes no message of this size]"
+                + "\n[1 more file not shown]");
+    assertThat(delivery.messageId()).isEqualTo(101L);
+  }
+
+  @Test
   void P2_a_call_with_files_asks_for_as_much_time_as_they_take() throws Exception {
     List<Duration> asked = new ArrayList<>();
     Delivery delivery =

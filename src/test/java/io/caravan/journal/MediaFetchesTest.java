@@ -175,7 +175,7 @@ class MediaFetchesTest {
   void a_file_is_kept_in_pieces_and_comes_back_as_it_was() throws Exception {
     long event = receive("m-1", 1);
     MediaClaim claim = claim();
-    int size = 2 * MediaFetches.CHUNK + 5;
+    int size = 2 * MediaChunks.SIZE + 5;
 
     store(claim, size);
 
@@ -364,6 +364,50 @@ class MediaFetchesTest {
             from media m join event e on e.id = m.event_id order by m.id""")
         .query(String.class)
         .list();
+  }
+
+  @Test
+  void P6_what_is_due_kept_or_to_be_pruned_is_found_by_an_index_among_many_delivered_files() {
+    receive("m-1", 1);
+    journal.run(
+        """
+        insert into event (inbox, webhook_id, place, kind, dedupe_key, occurred_at, received_at,
+          state, finished_at)
+        select 'demo', (select min(id) from webhook), 0, 'message', 'k' || i, now(), now(),
+          'delivered', now()
+        from generate_series(1, 20000) i""");
+    journal.run(
+        """
+        insert into media (event_id, place, state, next_attempt_at, size)
+        select id, 0, 'fetched', now(), 1000 from event where state = 'delivered'""");
+    journal.run("vacuum analyze");
+
+    for (String statement : List.of("due-media", "claim-media", "prune-media")) {
+      assertThat(plan(statement))
+          .as(statement)
+          .contains("media_waiting")
+          .contains("media_spooled")
+          .doesNotContain("Seq Scan");
+    }
+    assertThat(plan("media-of-event")).contains("media_event_id_place_key");
+  }
+
+  private String plan(String statement) {
+    return String.join(
+        "\n",
+        journal
+            .jdbc()
+            .sql("explain " + Sql.named(statement))
+            .param("now", Times.at(clock.instant()))
+            .param("before", Times.at(clock.instant()))
+            .param("inboxes", INBOXES.toArray(String[]::new))
+            .param("spool_limit", MEGABYTE)
+            .param("token", UUID.randomUUID())
+            .param("lease_millis", 1000)
+            .param("event", 1L)
+            .param("most", 500)
+            .query(String.class)
+            .list());
   }
 
   @Test

@@ -334,6 +334,20 @@ class MediaWalkTest {
   }
 
   @Test
+  void a_file_inside_a_webhook_is_where_its_pointer_says() throws Exception {
+    byte[] webhook = "{\"data\":[{\"media\":\"cGljdHVyZQ==\",\"size\":7}]}".getBytes();
+
+    try (FetchedFile file = fetching.walk().inline(webhook, "/data/0/media")) {
+      assertThat(file.content().read().readAllBytes()).isEqualTo("picture".getBytes());
+    }
+    for (String pointer : new String[] {"/data/1/media", "/data/0/size", "/data"}) {
+      assertThatThrownBy(() -> fetching.walk().inline(webhook, pointer))
+          .isInstanceOf(NoMedia.class)
+          .hasMessage("its webhook does not hold it");
+    }
+  }
+
+  @Test
   void a_large_file_takes_no_more_memory_than_a_small_one() throws Exception {
     server.large("/small", "video/mp4", 1024 * 1024, 1024 * 1024);
     server.large("/large", "video/mp4", 30 * 1024 * 1024, 30 * 1024 * 1024);

@@ -3,7 +3,15 @@ package io.caravan.whole;
 import static io.caravan.testing.WholeApplication.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caravan.channel.Attachment;
+import io.caravan.channel.ContactCard;
+import io.caravan.channel.InboundMessage;
+import io.caravan.channel.Json;
 import io.caravan.channel.Sha256;
+import io.caravan.journal.EventState;
+import io.caravan.journal.NewEvent;
+import io.caravan.journal.NewWebhook;
+import io.caravan.journal.WebhookJournal;
 import io.caravan.media.MediaServer;
 import io.caravan.sandbox.chatwoot.Effect;
 import io.caravan.sandbox.chatwoot.Endpoint;
@@ -14,6 +22,7 @@ import io.caravan.testing.WholeApplication;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
@@ -264,6 +273,47 @@ class MediaIT {
     Message message = delivered("many-1");
     assertThat(message.attachments()).hasSize(15);
     assertThat(message.content()).isEqualTo("many\n[2 more files not shown]");
+  }
+
+  @Test
+  void a_file_that_came_inside_its_webhook_is_taken_from_the_journal() {
+    InboundMessage message =
+        new InboundMessage(
+            "inline-1",
+            InboundMessage.Direction.INCOMING,
+            new ContactCard("ina", null, null, null, null),
+            null,
+            List.of(Attachment.inline(Attachment.Kind.FILE, "/data/media", "a.txt", "text/plain")),
+            null,
+            Map.of());
+    NewEvent event =
+        new NewEvent(
+            WholeApplication.INBOX,
+            "ina",
+            0,
+            "message",
+            "message:inline-1",
+            "inline-1",
+            Instant.now(),
+            Json.write(message),
+            EventState.RECEIVED,
+            null);
+
+    whole
+        .caravan()
+        .bean(WebhookJournal.class)
+        .store(
+            new NewWebhook(
+                WholeApplication.INBOX,
+                Instant.now(),
+                "{\"data\":{\"media\":\"cGljdHVyZQ==\"}}".getBytes(),
+                List.of(event)));
+
+    assertThat(delivered("inline-1").attachments())
+        .extracting(StoredFile::name, StoredFile::contentType, StoredFile::sha256)
+        .containsExactly(
+            org.assertj.core.groups.Tuple.tuple(
+                "a.txt", "text/plain", Sha256.hex("picture".getBytes())));
   }
 
   @Test
