@@ -36,7 +36,7 @@ class WriteChatwootRequest implements Processor {
     HttpEntity body = body(request);
     Message message = exchange.getMessage();
     CleanMessage.empty(message);
-    message.setHeader(HttpConstants.HTTP_METHOD, body == null ? HttpMethods.GET : HttpMethods.POST);
+    message.setHeader(HttpConstants.HTTP_METHOD, method(request));
     message.setHeader(HttpConstants.HTTP_URI, request.target().url() + request.path());
     if (!request.query().isEmpty()) {
       message.setHeader(HttpConstants.HTTP_RAW_QUERY, encoded(request.query()));
@@ -60,6 +60,13 @@ class WriteChatwootRequest implements Processor {
     return request.files().isEmpty()
         ? new ByteArrayEntity(JSON.writeValueAsBytes(request.body()), JSON_TYPE)
         : MultipartBody.of(request.body(), request.files());
+  }
+
+  private static HttpMethods method(ChatwootRequest request) {
+    if (request.isDelete()) {
+      return HttpMethods.DELETE;
+    }
+    return request.body() == null ? HttpMethods.GET : HttpMethods.POST;
   }
 
   private static String encoded(Map<String, String> query) {

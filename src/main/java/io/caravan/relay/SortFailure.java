@@ -50,6 +50,9 @@ class SortFailure implements Processor {
       return new Verdict(
           Verdict.Kind.MEDIA, cause.getMessage(), clock.instant().plus(LOOK_FOR_FILES));
     }
+    if (cause instanceof TargetOpen open) {
+      return new Verdict(Verdict.Kind.TARGET_OPEN, cause.getMessage(), open.until());
+    }
     if (!(cause instanceof ChatwootFailure failure)) {
       return ours(cause, exchange);
     }

@@ -32,6 +32,8 @@ public record Verdict(Kind kind, String reason, @Nullable Instant until, boolean
     HELD,
     /** Its files are still being fetched; nothing is counted. */
     MEDIA,
+    /** The message that it changes comes first; nothing is counted. */
+    TARGET_OPEN,
     /** Token, account or inbox are wrong: the inbox pauses. */
     MISCONFIGURED,
     /** The ids were forgotten; the event goes on at once. */

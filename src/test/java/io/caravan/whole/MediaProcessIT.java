@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -38,14 +39,18 @@ class MediaProcessIT {
   @BeforeAll
   void start() {
     caravan =
-        CaravanProcess.start(
+        CaravanProcess.of(
             "media",
             around
                 .caravan()
                 .with("caravan.media.workers", FILES)
                 .with("caravan.media.allow[0]", server.url("")),
-            "-Xmx112m",
-            "-XX:+ExitOnOutOfMemoryError");
+            () ->
+                Stream.concat(
+                        Stream.of("-Xmx112m", "-XX:+ExitOnOutOfMemoryError"),
+                        CaravanProcess.jarOrClasses().stream())
+                    .toList());
+    caravan.start();
     caravan.awaitReady();
   }
 
