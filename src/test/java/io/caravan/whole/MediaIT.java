@@ -67,7 +67,7 @@ class MediaIT {
     String body =
         """
         {"id":"%s","timestamp":"%s","contact":{"id":"%s"},"text":"%s","attachments":[%s]}"""
-            .formatted(id, Instant.now(), contact, text, String.join(",", attachments));
+            .formatted(id, whole.clock().instant(), contact, text, String.join(",", attachments));
     assertThat(whole.sender().post(body).statusCode()).isEqualTo(200);
   }
 
@@ -228,7 +228,8 @@ class MediaIT {
             });
 
     assertThat(delivered("never-1").content())
-        .isEqualTo("the text\n[video not available: it is not there (HTTP 404)]");
+        .matches(
+            "\\[sent .* UTC] the text\n\\[video not available: it is not there \\(HTTP 404\\)]");
     assertThat(states("never-1")).containsExactly("failed");
     assertThat(server.asked("/never")).isBetween(6, 20);
   }
@@ -294,7 +295,7 @@ class MediaIT {
             "message",
             "message:inline-1",
             "inline-1",
-            Instant.now(),
+            whole.clock().instant(),
             Json.write(message),
             EventState.RECEIVED,
             null);
@@ -305,7 +306,7 @@ class MediaIT {
         .store(
             new NewWebhook(
                 WholeApplication.INBOX,
-                Instant.now(),
+                whole.clock().instant(),
                 "{\"data\":{\"media\":\"cGljdHVyZQ==\"}}".getBytes(),
                 List.of(event)));
 
