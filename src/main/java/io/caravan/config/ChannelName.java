@@ -12,7 +12,14 @@ import java.util.Optional;
 public enum ChannelName {
   GENERIC(false),
   INSTAGRAM(true),
-  MESSENGER(true);
+  MESSENGER(true),
+  WHATSAPP(true),
+  OPENWA(false),
+  WAHA(false),
+  EVOLUTION(false),
+  TELEGRAM(false),
+  LINE(false),
+  TWILIO(false);
 
   private final boolean routedByAccount;
 

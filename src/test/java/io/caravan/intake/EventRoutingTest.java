@@ -25,7 +25,8 @@ class EventRoutingTest {
   private final EventRouting routing =
       new EventRouting(
           inboxes,
-          new Authenticity(IntakeFixture.channels(), new SignatureSchemes(IntakeFixture.CLOCK)));
+          new Authenticity(IntakeFixture.channels(), new SignatureSchemes(IntakeFixture.CLOCK)),
+          new TargetContacts(new FakeJournal()));
 
   @Test
   void every_id_of_an_account_leads_to_its_inbox_whatever_inbox_the_url_names() {

@@ -21,8 +21,8 @@ class ReparseWebhookTest {
           IntakeFixture.channels(),
           new EventRouting(
               inboxes,
-              new Authenticity(
-                  IntakeFixture.channels(), new SignatureSchemes(IntakeFixture.CLOCK))));
+              new Authenticity(IntakeFixture.channels(), new SignatureSchemes(IntakeFixture.CLOCK)),
+              new TargetContacts(new FakeJournal())));
 
   private static String message(String account) {
     return """

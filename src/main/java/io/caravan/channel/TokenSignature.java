@@ -1,7 +1,5 @@
-package io.caravan.channel.mapped;
+package io.caravan.channel;
 
-import io.caravan.channel.ChannelSignature;
-import io.caravan.channel.SignedRequest;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.List;
@@ -11,7 +9,7 @@ import java.util.List;
  *
  * @param prefix stands in the header before the secret, such as {@code "Bearer "}
  */
-record TokenSignature(String header, String prefix) implements ChannelSignature {
+public record TokenSignature(String header, String prefix) implements ChannelSignature {
 
   @Override
   public boolean signs(SignedRequest request, List<String> secrets) {

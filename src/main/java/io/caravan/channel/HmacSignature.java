@@ -1,7 +1,5 @@
-package io.caravan.channel.mapped;
+package io.caravan.channel;
 
-import io.caravan.channel.ChannelSignature;
-import io.caravan.channel.SignedRequest;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -18,7 +16,7 @@ import javax.crypto.spec.SecretKeySpec;
  * @param hex hexadecimal, else base64
  * @param prefix stands in the header before the signature
  */
-record HmacSignature(String algorithm, boolean hex, String header, String prefix)
+public record HmacSignature(String algorithm, boolean hex, String header, String prefix)
     implements ChannelSignature {
 
   @Override
