@@ -3,6 +3,7 @@ package io.caravan.channel.line;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.caravan.channel.Change;
 import io.caravan.channel.Change.Kind;
+import io.caravan.channel.ChangeId;
 import io.caravan.channel.ContactCard;
 import io.caravan.channel.DedupeKey;
 import io.caravan.channel.EventFrame;
@@ -98,7 +99,7 @@ final class LineEvent {
         event,
         contact ->
             change(
-                id + ":edit:" + when,
+                ChangeId.of(id, "edit", when),
                 contact,
                 Wording.edited(text == null ? "" : text).strip(),
                 id,
@@ -113,7 +114,8 @@ final class LineEvent {
     return deliver(
         new EventFrame("unsend", DedupeKey.of("unsend", id), time),
         event,
-        contact -> change(id + ":unsend", contact, null, null, new Change(Kind.UNSEND, id)));
+        contact ->
+            change(ChangeId.of(id, "unsend"), contact, null, null, new Change(Kind.UNSEND, id)));
   }
 
   /** Its data is the bot author's; what the user sees as their own comes as a message too. */
@@ -136,7 +138,7 @@ final class LineEvent {
       EventFrame frame, JsonNode event, Function<ContactCard, InboundMessage> message) {
     JsonNode source = event.path("source");
     if (Stream.of("group", "room").anyMatch(source.path("type").asText()::equals)) {
-      return frame.ignored("not-private");
+      return frame.ignored("group");
     }
     String user = Ids.ofContact(source.path("userId"));
     return user == null

@@ -34,7 +34,7 @@ final class CallbackUpdate {
     JsonNode message = query.path("message");
     Chat chat = Chat.of(message.path("chat"), message.get("business_connection_id"));
     if (message.isObject() && !chat.isPrivate()) {
-      return List.of(frame.ignored("not-private"));
+      return List.of(frame.ignored("group"));
     }
     String answered = Ids.of(message.path("message_id"));
     return List.of(

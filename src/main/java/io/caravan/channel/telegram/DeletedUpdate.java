@@ -2,6 +2,7 @@ package io.caravan.channel.telegram;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.caravan.channel.Change;
+import io.caravan.channel.ChangeId;
 import io.caravan.channel.DedupeKey;
 import io.caravan.channel.EventFrame;
 import io.caravan.channel.Ids;
@@ -41,7 +42,7 @@ final class DeletedUpdate {
         ? frame.ignored(reason)
         : frame.received(
             new InboundMessage(
-                target + ":unsend",
+                ChangeId.of(target, "unsend"),
                 Direction.INCOMING,
                 chat.person(null, null),
                 null,

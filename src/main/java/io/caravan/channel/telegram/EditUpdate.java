@@ -3,6 +3,7 @@ package io.caravan.channel.telegram;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.caravan.channel.Attachment;
 import io.caravan.channel.Change;
+import io.caravan.channel.ChangeId;
 import io.caravan.channel.DedupeKey;
 import io.caravan.channel.EventFrame;
 import io.caravan.channel.Ids;
@@ -56,7 +57,7 @@ final class EditUpdate {
     String text = content.text();
     List<Attachment> files = text == null ? content.attachments() : List.of();
     return new InboundMessage(
-        target + ":edit:" + date,
+        ChangeId.of(target, "edit", date),
         MessageUpdate.direction(chat, message),
         chat.person(MessageUpdate.writer(chat, message), null),
         Wording.edited(text == null ? "" : text).strip(),

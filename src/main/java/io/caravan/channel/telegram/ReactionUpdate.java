@@ -2,6 +2,7 @@ package io.caravan.channel.telegram;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.caravan.channel.Change;
+import io.caravan.channel.ChangeId;
 import io.caravan.channel.Clean;
 import io.caravan.channel.DedupeKey;
 import io.caravan.channel.EventFrame;
@@ -38,7 +39,7 @@ final class ReactionUpdate {
             ? frame.ignored(reason)
             : frame.received(
                 new InboundMessage(
-                    target + ":reaction:" + who + ":" + time.getEpochSecond(),
+                    ChangeId.of(target, "reaction", who, Long.toString(time.getEpochSecond())),
                     Direction.INCOMING,
                     chat.person(reaction.path("user"), null),
                     emoji.isEmpty() ? null : emoji,

@@ -51,7 +51,7 @@ final class TwilioParser implements ChannelParser {
     }
     if (status != null && !INBOUND.contains(status)) {
       return new EventFrame("status", DedupeKey.of("status", sid, status), receivedAt)
-          .ignored("not-handled");
+          .ignored("receipt");
     }
     EventFrame frame = new EventFrame("message", DedupeKey.of("message", sid), receivedAt);
     String from = parameters.contactId("From");
