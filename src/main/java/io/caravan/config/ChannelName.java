@@ -12,6 +12,7 @@ import java.util.Optional;
 public enum ChannelName {
   GENERIC(false),
   INSTAGRAM(true),
+  MESSENGER(true),
   OPENWA(false),
   WAHA(false),
   EVOLUTION(false);

@@ -6,6 +6,7 @@ import io.caravan.channel.Sha256;
 import io.caravan.channel.evolution.EvolutionChannel;
 import io.caravan.channel.generic.GenericChannel;
 import io.caravan.channel.instagram.InstagramChannel;
+import io.caravan.channel.messenger.MessengerChannel;
 import io.caravan.channel.openwa.OpenWaChannel;
 import io.caravan.channel.waha.WahaChannel;
 import io.caravan.config.CaravanProperties;
@@ -30,6 +31,7 @@ import java.time.ZoneOffset;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.unit.DataSize;
 
@@ -45,6 +47,25 @@ final class IntakeFixture {
   private IntakeFixture() {}
 
   static Map<String, InboxProperties> inboxes() {
+    Map<String, InboxProperties> inboxes = new TreeMap<>(gateways());
+    inboxes.putAll(others());
+    return inboxes;
+  }
+
+  private static Map<String, InboxProperties> gateways() {
+    return Map.of(
+        "openwa", inbox("openwa", List.of(), List.of(SECRET), SignaturePolicy.REQUIRED),
+        "waha", inbox("waha", List.of("shop"), List.of("old", SECRET), SignaturePolicy.REQUIRED),
+        "evolution",
+            inbox(
+                "evolution",
+                List.of(),
+                List.of(SECRET),
+                SignaturePolicy.REQUIRED,
+                "https://caravan.example.com/webhooks/evolution/evolution?secret=" + SECRET));
+  }
+
+  private static Map<String, InboxProperties> others() {
     return Map.of(
         "web", inbox("generic", List.of(), List.of(SECRET), SignaturePolicy.REQUIRED),
         "open", inbox("generic", List.of(), List.of(), SignaturePolicy.NONE),
@@ -58,15 +79,7 @@ final class IntakeFixture {
             inbox("instagram", List.of("17842"), List.of(SECRET), SignaturePolicy.REQUIRED),
         "insta-foreign",
             inbox("instagram", List.of("17843"), List.of(OTHER_SECRET), SignaturePolicy.REQUIRED),
-        "openwa", inbox("openwa", List.of(), List.of(SECRET), SignaturePolicy.REQUIRED),
-        "waha", inbox("waha", List.of("shop"), List.of("old", SECRET), SignaturePolicy.REQUIRED),
-        "evolution",
-            inbox(
-                "evolution",
-                List.of(),
-                List.of(SECRET),
-                SignaturePolicy.REQUIRED,
-                "https://caravan.example.com/webhooks/evolution/evolution?secret=" + SECRET));
+        "page", inbox("messenger", List.of("1002"), List.of(SECRET), SignaturePolicy.REQUIRED));
   }
 
   static CaravanProperties properties() {
@@ -90,6 +103,7 @@ final class IntakeFixture {
         List.<Channel>of(
             new GenericChannel(CLOCK),
             new InstagramChannel(),
+            new MessengerChannel(),
             new OpenWaChannel(),
             new WahaChannel(),
             new EvolutionChannel(CLOCK)));

@@ -165,6 +165,19 @@ class IntakeRouteTest {
   }
 
   @Test
+  void P1_messenger_events_go_to_the_inbox_of_their_page() {
+    byte[] body = utf8(entries(entry("1002", "a"), entry("17841", "b")));
+
+    Exchange answer =
+        routes.post("messenger", "page", body, Map.of("X-Hub-Signature-256", sign(body)));
+
+    assertAnswer(answer, 200, "{\"accepted\":1,\"duplicate\":0,\"ignored\":1}");
+    assertThat(routes.journal.events)
+        .extracting(NewEvent::inbox, NewEvent::contact, NewEvent::reason)
+        .containsExactly(tuple("page", "c-a", null), tuple("page", null, "unknown-account: 17841"));
+  }
+
+  @Test
   void P5_a_signed_body_that_cannot_be_parsed_is_kept_as_a_dead_event() {
     Exchange answer = postInstagram("{\"entry\":[");
 
@@ -186,6 +199,7 @@ class IntakeRouteTest {
 
   @Test
   void the_handshake_sends_the_challenge_back() {
+    assertThat(status(handshake("messenger", "page", IntakeFixture.TOKEN))).isEqualTo(200);
     Exchange answer = handshake("instagram", "insta", IntakeFixture.TOKEN);
 
     assertAnswer(answer, 200, "1158201444");

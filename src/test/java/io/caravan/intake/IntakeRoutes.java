@@ -4,11 +4,14 @@ import static io.caravan.intake.IntakeFixture.CLOCK;
 
 import io.caravan.channel.Channels;
 import io.caravan.channel.mapped.SignatureSchemes;
+import io.caravan.config.CaravanProperties;
 import io.caravan.config.RoutePlaceholders;
+import io.caravan.journal.WebhookJournal;
 import io.caravan.routes.RouteCoverage;
 import io.caravan.testing.TestSettings;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Exchange;
@@ -23,21 +26,33 @@ import org.apache.camel.support.processor.idempotent.MemoryIdempotentRepository;
 /** The real route files in a bare context, their HTTP input replaced and fakes in the registry. */
 final class IntakeRoutes implements AutoCloseable {
 
-  private static final String[] ROUTES = {
-    "intake-generic",
-    "intake-instagram",
-    "handshake-meta",
-    "intake-openwa",
-    "intake-waha",
-    "intake-evolution"
-  };
-
   final FakeJournal journal = new FakeJournal();
   final CamelContext context = new DefaultCamelContext();
   final IdempotentRepository seen = MemoryIdempotentRepository.memoryIdempotentRepository(100);
 
+  /** Two channels, and a journal in memory. */
   IntakeRoutes start() throws Exception {
-    bindSteps();
+    return start(
+        IntakeFixture.properties(),
+        IntakeFixture.channels(),
+        journal,
+        List.of(
+            "intake-generic",
+            "intake-instagram",
+            "intake-messenger",
+            "intake-openwa",
+            "intake-waha",
+            "intake-evolution",
+            "handshake-meta"));
+  }
+
+  /**
+   * @param routes those with an HTTP input
+   */
+  IntakeRoutes start(
+      CaravanProperties properties, Channels channels, WebhookJournal store, List<String> routes)
+      throws Exception {
+    bindSteps(properties, channels, store);
     RouteCoverage.record(context);
     context
         .getPropertiesComponent()
@@ -45,10 +60,10 @@ final class IntakeRoutes implements AutoCloseable {
             new RoutePlaceholders(TestSettings.with(Map.of("caravan.relay.queue", 2))));
     load("errors");
     load("take-webhook");
-    for (String route : ROUTES) {
+    for (String route : routes) {
       load(route);
     }
-    for (String route : ROUTES) {
+    for (String route : routes) {
       AdviceWith.adviceWith(context, route, advice -> advice.replaceFromWith("direct:" + route));
     }
     context.start();
@@ -67,9 +82,8 @@ final class IntakeRoutes implements AutoCloseable {
             });
   }
 
-  private void bindSteps() {
-    Inboxes inboxes = new Inboxes(IntakeFixture.properties());
-    Channels channels = IntakeFixture.channels();
+  private void bindSteps(CaravanProperties properties, Channels channels, WebhookJournal store) {
+    Inboxes inboxes = new Inboxes(properties);
     Authenticity authenticity = new Authenticity(channels, new SignatureSchemes(CLOCK));
     bind("read-raw-body", new ReadRawBody(inboxes, CLOCK));
     bind("verify-signature", new VerifySignature(authenticity));
@@ -77,9 +91,9 @@ final class IntakeRoutes implements AutoCloseable {
     bind(
         "route-events",
         new RouteEvents(
-            new EventRouting(inboxes, authenticity, new TargetContacts(journal)), channels));
+            new EventRouting(inboxes, authenticity, new TargetContacts(store)), channels));
     bind("fingerprint-webhook", new FingerprintWebhook());
-    bind("journal-webhook", new JournalWebhook(journal));
+    bind("journal-webhook", new JournalWebhook(store));
     bind("admit-lanes", exchange -> exchange.setVariable("signals", exchange.getVariable("lanes")));
     bind("answer-webhook", new AnswerWebhook());
     bind("check-handshake", new CheckHandshake(inboxes, channels));

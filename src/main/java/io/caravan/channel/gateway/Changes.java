@@ -24,7 +24,13 @@ public record Changes(GatewayEvent event, Direction direction, ContactCard who) 
   public ParsedEvent edit(String target, @Nullable String text, JsonNode... times) {
     String id = target + ":edit:" + event.moment(times);
     Change change = new Change(Change.Kind.EDIT, target);
-    return received(GatewayEvent.EDIT, id, Wording.edited(text == null ? NO_TEXT : text), target, change, times);
+    return received(
+        GatewayEvent.EDIT,
+        id,
+        Wording.edited(text == null ? NO_TEXT : text),
+        target,
+        change,
+        times);
   }
 
   public ParsedEvent unsend(String target, JsonNode... times) {
