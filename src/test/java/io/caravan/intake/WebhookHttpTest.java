@@ -5,6 +5,7 @@ import static io.caravan.intake.IntakeFixture.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caravan.channel.Channels;
+import io.caravan.channel.Sha256;
 import io.caravan.config.CaravanProperties;
 import io.caravan.config.RoutePlaceholders;
 import io.caravan.journal.NewEvent;
@@ -26,6 +27,7 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CompletableFuture;
@@ -40,6 +42,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.flyway.FlywayAutoConfiguration;
@@ -135,6 +138,41 @@ class WebhookHttpTest {
   void P8_a_message_is_accepted_without_redis() throws Exception {
     assertAnswer(post(HELLO), 200, "{\"accepted\":1,\"duplicate\":0,\"ignored\":0}");
     assertAnswer(post(HELLO), 200, "{\"accepted\":0,\"duplicate\":1,\"ignored\":0}");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "evolution/evolution?secret=s3cret-of-the-inbox",
+        "evolution/evolution/messages-upsert?secret=s3cret-of-the-inbox",
+        "evolution/evolution/connection-update?a=b&secret=s3cret%2Dof-the-inbox"
+      })
+  void a_gateway_may_put_a_secret_into_the_url_and_append_the_event(String path) throws Exception {
+    String body = "{\"event\":\"messages.upsert\",\"instance\":\"shop\",\"data\":{}}";
+
+    assertThat(send(request(path, BodyPublishers.ofString(body))).statusCode()).isEqualTo(200);
+    assertThat(journal.events).extracting(NewEvent::inbox).containsExactly("evolution");
+    String wrong = path.replace("s3cret", "s4cret");
+    assertThat(send(request(wrong, BodyPublishers.ofString(body))).statusCode()).isEqualTo(401);
+  }
+
+  @Test
+  void a_gateways_token_arrives() throws Exception {
+    String signed = base64("{\"alg\":\"HS256\"}") + "." + base64("{\"exp\":4000000000}");
+    String mac =
+        Base64.getUrlEncoder()
+            .withoutPadding()
+            .encodeToString(Sha256.hmac(utf8(IntakeFixture.SECRET), utf8(signed)));
+
+    assertThat(
+            send(request("evolution/evolution", BodyPublishers.ofString("{}"))
+                    .header("Authorization", "Bearer " + signed + "." + mac))
+                .statusCode())
+        .isEqualTo(200);
+  }
+
+  private static String base64(String text) {
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(utf8(text));
   }
 
   @Test
