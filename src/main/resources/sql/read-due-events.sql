@@ -1,4 +1,6 @@
--- The open events of a lane in order, up to the first that is not due and still holds.
+-- The open events of a lane in order, up to the first that is not due and still holds. An event is
+-- unsent when its sender took it, or the message that it is about, back: whatever became of the
+-- unsend, nothing of it may appear any more, unless an operator discarded the unsend.
 with wall as (
   select occurred_at, webhook_id, place
   from event
@@ -14,7 +16,16 @@ select
   e.attempts, e.may_exist,
   coalesce(
     ceil(extract(epoch from greatest(e.not_before - clock_timestamp(), interval '0')) * 1000),
-    0) as not_postable_millis
+    0) as not_postable_millis,
+  e.change_kind is distinct from 'UNSEND'
+    and exists (
+      select 1
+      from event u
+      where u.inbox = e.inbox
+        and u.change_target in (e.message_id, e.change_target)
+        and u.change_target is not null
+        and u.change_kind = 'UNSEND'
+        and u.state in ('received', 'retrying', 'delivered', 'ignored')) as unsent
 from event e
 where e.lane_id = :lane
   and e.state in ('received', 'retrying')

@@ -3,7 +3,7 @@ with mine as (
   update lane
   set in_hand = cast(:next as bigint),
       chatwoot_contact_id = cast(:contact as bigint),
-      chatwoot_conversation_id = cast(:conversation as bigint)
+      chatwoot_conversation_id = cast(:lane_conversation as bigint)
   where id = :lane and lease_token = :token
   returning id
 ),

@@ -22,7 +22,6 @@ failed as (
       next_attempt_at = cast(:?next_attempt_at as timestamptz),
       held_until = case
         when cast(:?dead as boolean) then null
-        when cast(:?counted as integer) = 0 then held_until
         else coalesce(held_until, cast(:?held_until as timestamptz))
       end,
       may_exist = may_exist or cast(:?may_exist as boolean),

@@ -1,5 +1,8 @@
 package io.caravan.channel;
 
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -12,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * wrote is passed on as it is: no markup is made of it and none is taken out.
  */
 public final class Wording {
+
+  private static final DateTimeFormatter LATE =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
 
   private Wording() {}
 
@@ -33,6 +39,11 @@ public final class Wording {
     return "🛒 " + lines(Stream.concat(things.stream(), Stream.of(text)));
   }
 
+  /** A form that a customer filled in: its title, then a line for each answer. */
+  public static String form(@Nullable String title, List<String> answers) {
+    return "📝 " + lines(Stream.concat(Stream.of(title), answers.stream()));
+  }
+
   /** A link that the customer shared, with its title. */
   public static String shared(@Nullable String title, @Nullable String url) {
     return "🔗 " + lines(title, url);
@@ -41,6 +52,17 @@ public final class Wording {
   /** Something that a customer did and Chatwoot cannot show: {@code [poll: Lunch?]}. */
   public static String placeholder(String what, @Nullable String detail) {
     return detail == null || detail.isBlank() ? "[" + what + "]" : "[" + what + ": " + detail + "]";
+  }
+
+  /** What a note says of a reaction; one that was taken back has no emoji. */
+  public static String reaction(@Nullable String emoji, boolean byBusiness) {
+    String what = emoji == null || emoji.isBlank() ? "took back the reaction" : "reacted " + emoji;
+    return byBusiness ? what + " (on the business's side)" : what;
+  }
+
+  /** A message that is shown long after it was sent, with its own time in front. */
+  public static String late(Instant sentAt, String text) {
+    return "[sent " + LATE.format(sentAt) + " UTC] " + text;
   }
 
   /** The new text of a message that its writer changed. */

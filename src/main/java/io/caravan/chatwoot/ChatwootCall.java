@@ -14,10 +14,13 @@ public enum ChatwootCall {
   READ_CONVERSATION(Effect.NOTHING),
   CREATE_CONVERSATION(Effect.MESSAGE),
   LIST_MESSAGES(Effect.NOTHING),
-  CREATE_MESSAGE(Effect.MESSAGE);
+  CREATE_MESSAGE(Effect.MESSAGE),
+  /** Leaves the same however often it is made. */
+  DELETE_MESSAGE(Effect.NOTHING);
 
   /** What a call writes. */
   public enum Effect {
+    /** Nothing that a repetition would add to. */
     NOTHING,
     /** A contact or contact inbox: unique by source_id, so it can be read and written again. */
     CONTACT,

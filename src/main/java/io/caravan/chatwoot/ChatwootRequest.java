@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param path below Chatwoot's URL; made of constants, numbers and checked identifiers only
  * @param query what varies goes here, it is percent-encoded
- * @param body sent as JSON in a POST; null makes a GET
+ * @param body sent as JSON in a POST; null makes a GET, or what the call is by its name
  * @param gate asked right before the call
  * @param unspeakable texts that no failure may repeat: the message and who wrote it
  */
@@ -45,6 +45,10 @@ record ChatwootRequest(
     return of(call, delivery, path, Map.of(), body);
   }
 
+  static ChatwootRequest delete(ChatwootCall call, Delivery delivery, String path) {
+    return of(call, delivery, path, Map.of(), null);
+  }
+
   private static ChatwootRequest of(
       ChatwootCall call,
       Delivery delivery,
@@ -66,6 +70,10 @@ record ChatwootRequest(
     return Stream.of(message.text(), contact.id(), contact.name(), contact.phone(), contact.email())
         .filter(Objects::nonNull)
         .toList();
+  }
+
+  boolean isDelete() {
+    return call == ChatwootCall.DELETE_MESSAGE;
   }
 
   /** The public API has no user: it is opened by the identifier in its path. */

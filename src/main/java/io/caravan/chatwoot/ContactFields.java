@@ -66,7 +66,7 @@ final class ContactFields {
             .filter(text -> text != null && !text.isBlank())
             .findFirst()
             .orElse(card.id());
-    return CodePoints.first(name, LONGEST);
+    return Graphemes.first(name, LONGEST);
   }
 
   private static @Nullable String matching(Pattern pattern, @Nullable String value) {

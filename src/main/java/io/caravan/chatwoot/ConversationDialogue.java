@@ -30,7 +30,7 @@ final class ConversationDialogue implements Dialogue {
     if (known == null) {
       return pages.first();
     }
-    return reopens()
+    return reopens() || delivery.isConversationGiven()
         ? null
         : ChatwootRequest.get(
             ChatwootCall.READ_CONVERSATION,

@@ -2,6 +2,9 @@ package io.caravan.chatwoot;
 
 import io.caravan.channel.InboundMessage;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +23,10 @@ public final class Delivery {
   private long lastKnownMessageId;
   private @Nullable Long contactId;
   private @Nullable Long conversationId;
+  private @Nullable Long givenConversationId;
   private @Nullable Long messageId;
+  private boolean late;
+  private @Nullable List<Placed> withdrawn;
 
   /**
    * @param receivedAt nothing of this message can be in Chatwoot from before then
@@ -81,11 +87,66 @@ public final class Delivery {
 
   /** The per-account display id, the only one that Chatwoot's API shows. */
   public @Nullable Long conversationId() {
+    return isConversationGiven() ? givenConversationId : conversationId;
+  }
+
+  /** Where the lane's next message goes; this one may go elsewhere. */
+  public @Nullable Long laneConversationId() {
     return conversationId;
   }
 
+  /** Where it was found or made; null when none is known any more. */
   public void conversationId(@Nullable Long id) {
-    conversationId = id;
+    if (id == null || !id.equals(givenConversationId)) {
+      conversationId = id;
+      givenConversationId = null;
+    }
+  }
+
+  /** It goes into this conversation, whatever the inbox's policy says, while there is one. */
+  public void giveConversation(long id) {
+    givenConversationId = id;
+  }
+
+  boolean isConversationGiven() {
+    return givenConversationId != null;
+  }
+
+  /** It comes so long after it was sent that its text has to say so. */
+  public void markLate() {
+    late = true;
+  }
+
+  boolean isLate() {
+    return late;
+  }
+
+  /**
+   * Nothing is placed; what is there has to go.
+   *
+   * @param messages what is known to be there, apart from the message in hand itself
+   */
+  public void withdraw(List<Placed> messages) {
+    withdrawn = new ArrayList<>(messages);
+  }
+
+  /** If a look found the message in hand, it has to go as well. */
+  void withdrawItself() {
+    Long conversation = conversationId();
+    if (messageId != null && conversation != null) {
+      withdrawn().add(new Placed(conversation, messageId));
+      messageId = null;
+    }
+  }
+
+  /** What has to go, or is gone; in the order in which it was placed. */
+  public List<Placed> withdrawn() {
+    return Objects.requireNonNull(withdrawn, "the delivery withdraws nothing");
+  }
+
+  /** For the routes' choices. */
+  public boolean isWithdrawal() {
+    return withdrawn != null;
   }
 
   /** Chatwoot's id of the message; set once the message is known to be there. */
@@ -102,7 +163,7 @@ public final class Delivery {
    * without its contact; a later one of the contact could not be made without it.
    */
   public boolean isConversationKnown() {
-    return conversationId != null && contactId != null;
+    return conversationId() != null && contactId != null;
   }
 
   /** For the routes' choices: whether the message is known to be in Chatwoot. */

@@ -138,10 +138,14 @@ public class FailureSorter {
     return call.effect() == Effect.MESSAGE ? FailureKind.UNCLEAR : FailureKind.UNAVAILABLE;
   }
 
+  /** A 404 that says what the caller asked for: there is no such contact, the message is gone. */
   private static boolean isNoMatch(ChatwootRequest request, ChatwootAnswer answer) {
-    return request.call() == ChatwootCall.FIND_CONTACT
-        && answer.status() == 404
-        && answer.isEmpty();
+    return answer.status() == 404
+        && switch (request.call()) {
+          case FIND_CONTACT -> answer.isEmpty();
+          case DELETE_MESSAGE -> ChatwootWords.error(answer).contains(NOT_FOUND);
+          default -> false;
+        };
   }
 
   private ChatwootFailure of(

@@ -21,6 +21,10 @@ final class Paths {
     return conversation(target, conversation) + "/messages";
   }
 
+  static String message(ChatwootTarget target, long conversation, long id) {
+    return messages(target, conversation) + "/" + id;
+  }
+
   static String publicContacts(String identifier) {
     return "/public/api/v1/inboxes/" + identifier + "/contacts";
   }

@@ -31,7 +31,7 @@ class WriteChatwootRequest implements Processor {
     byte[] body = request.body() == null ? null : JSON.writeValueAsBytes(request.body());
     Message message = exchange.getMessage();
     CleanMessage.empty(message);
-    message.setHeader(HttpConstants.HTTP_METHOD, body == null ? HttpMethods.GET : HttpMethods.POST);
+    message.setHeader(HttpConstants.HTTP_METHOD, method(request));
     message.setHeader(HttpConstants.HTTP_URI, request.target().url() + request.path());
     if (!request.query().isEmpty()) {
       message.setHeader(HttpConstants.HTTP_RAW_QUERY, encoded(request.query()));
@@ -47,6 +47,13 @@ class WriteChatwootRequest implements Processor {
     request
         .gate()
         .beforeCall(CallDeadline.of(request.target().timeout(), body == null ? 0 : body.length));
+  }
+
+  private static HttpMethods method(ChatwootRequest request) {
+    if (request.isDelete()) {
+      return HttpMethods.DELETE;
+    }
+    return request.body() == null ? HttpMethods.GET : HttpMethods.POST;
   }
 
   private static String encoded(Map<String, String> query) {

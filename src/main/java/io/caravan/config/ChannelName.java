@@ -13,9 +13,13 @@ public enum ChannelName {
   GENERIC(false),
   INSTAGRAM(true),
   MESSENGER(true),
+  WHATSAPP(true),
   OPENWA(false),
   WAHA(false),
-  EVOLUTION(false);
+  EVOLUTION(false),
+  TELEGRAM(false),
+  LINE(false),
+  TWILIO(false);
 
   private final boolean routedByAccount;
 

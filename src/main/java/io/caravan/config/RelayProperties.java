@@ -10,6 +10,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param queue signals kept in memory; what does not fit is found by the poll
  * @param poll how often due lanes are looked for
  * @param orderHold how long a failing event holds back later ones of its contact
+ * @param lateAfter a message that is delivered later than that after it was sent says when it was
  * @param lease how long a lane stays with a worker that does not renew it
  */
 public record RelayProperties(
@@ -17,4 +18,5 @@ public record RelayProperties(
     @DefaultValue("10000") int queue,
     @DefaultValue("1s") Duration poll,
     @DefaultValue("10m") Duration orderHold,
+    @DefaultValue("5m") Duration lateAfter,
     @DefaultValue("45s") Duration lease) {}

@@ -45,6 +45,10 @@ final class TimingCheck {
         !relay.orderHold().isNegative(),
         "caravan.relay.order-hold",
         "has to be 0s or more, such as 10m");
+    findings.expect(
+        Durations.isPositive(relay.lateAfter()),
+        "caravan.relay.late-after",
+        "has to be longer than nothing, such as 5m");
     Duration shortestLease = timeout.plus(AFTER_CALL);
     findings.expect(
         !ChatwootCheck.isInRange(timeout) || relay.lease().compareTo(shortestLease) >= 0,

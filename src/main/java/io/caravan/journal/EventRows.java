@@ -21,6 +21,7 @@ final class EventRows {
         row.getString("message"),
         row.getInt("attempts"),
         row.getBoolean("may_exist"),
+        row.getBoolean("unsent"),
         Duration.ofMillis(row.getLong("not_postable_millis")));
   }
 }

@@ -9,6 +9,7 @@ import java.time.Instant;
  * @param message the canonical message as JSON
  * @param attempts counted failures so far
  * @param mayExist an earlier try may have been stored by Chatwoot: look before posting
+ * @param unsent its sender took it, or the message that it is about, back
  * @param notPostableFor how long from when it was read no POST is sent for it, by Postgres' clock;
  *     zero when it may be posted
  */
@@ -23,6 +24,7 @@ public record JournaledEvent(
     String message,
     int attempts,
     boolean mayExist,
+    boolean unsent,
     Duration notPostableFor) {
 
   /** Whether Chatwoot can no longer commit an earlier try. */

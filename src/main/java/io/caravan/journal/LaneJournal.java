@@ -23,6 +23,7 @@ public class LaneJournal {
   private static final String FIND = Sql.named("find-lane");
   private static final String RENEW = Sql.named("renew-lease");
   private static final String DELIVERED = Sql.named("record-delivered");
+  private static final String IGNORED = Sql.named("record-ignored");
   private static final String LOCK_LEASED = Sql.named("lock-leased-lane");
   private static final String MARK_UNCLEAR = Sql.named("mark-unclear");
   private static final String RELEASE = Sql.named("release-lane");
@@ -110,10 +111,28 @@ public class LaneJournal {
             .param("event", delivered.event())
             .param("next", delivered.next())
             .param("contact", delivered.contactId())
+            .param("lane_conversation", delivered.laneConversationId())
             .param("conversation", delivered.conversationId())
             .param("message", delivered.messageId())
             .param("started_at", Times.at(delivered.startedAt()))
             .param("duration_ms", Math.toIntExact(delivered.took().toMillis()))
+            .param("now", now())
+            .update()
+        == 1;
+  }
+
+  /**
+   * @return false when the lease was lost or the event finished otherwise: nothing was changed
+   */
+  public boolean recordIgnored(Lease lease, Ignored ignored) {
+    return jdbc.sql(IGNORED)
+            .param("lane", lease.lane())
+            .param("token", lease.token())
+            .param("event", ignored.event())
+            .param("next", ignored.next())
+            .param("reason", ignored.reason())
+            .param("started_at", Times.at(ignored.startedAt()))
+            .param("duration_ms", Math.toIntExact(ignored.took().toMillis()))
             .param("now", now())
             .update()
         == 1;

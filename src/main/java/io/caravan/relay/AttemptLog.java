@@ -1,9 +1,9 @@
 package io.caravan.relay;
 
-import io.caravan.chatwoot.Delivery;
 import io.caravan.journal.JournaledEvent;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -20,7 +20,8 @@ class AttemptLog {
     this.meters = meters;
   }
 
-  void delivered(JournaledEvent event, Delivery delivery, Duration took) {
+  void delivered(
+      JournaledEvent event, @Nullable Long conversation, @Nullable Long message, Duration took) {
     count(event, "delivered");
     log.info(
         "delivery.attempted outcome=delivered inbox={} event={} lane={} attempt={} conversation={}"
@@ -29,9 +30,22 @@ class AttemptLog {
         event.id(),
         event.lane(),
         event.attempts() + 1,
-        delivery.conversationId(),
-        delivery.messageId(),
+        conversation,
+        message,
         took.toMillis());
+  }
+
+  void ignored(JournaledEvent event, String reason, Duration took) {
+    count(event, "ignored");
+    log.info(
+        "delivery.attempted outcome=ignored inbox={} event={} lane={} attempt={} duration_ms={}"
+            + " reason=\"{}\"",
+        event.inbox(),
+        event.id(),
+        event.lane(),
+        event.attempts() + 1,
+        took.toMillis(),
+        reason);
   }
 
   void failed(JournaledEvent event, Decision decision, Duration took) {

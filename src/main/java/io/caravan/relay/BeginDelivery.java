@@ -1,10 +1,14 @@
 package io.caravan.relay;
 
+import io.caravan.channel.Change;
+import io.caravan.channel.InboundMessage;
 import io.caravan.channel.Json;
 import io.caravan.chatwoot.ChatwootTargets;
 import io.caravan.chatwoot.Delivery;
+import io.caravan.config.CaravanProperties;
 import io.caravan.journal.JournaledEvent;
 import java.time.Clock;
+import java.time.Duration;
 import org.apache.camel.Exchange;
 import org.apache.camel.Processor;
 import org.springframework.stereotype.Component;
@@ -18,11 +22,17 @@ class BeginDelivery implements Processor {
 
   private final ChatwootTargets targets;
   private final ChatwootPermission chatwoot;
+  private final Duration lateAfter;
   private final Clock clock;
 
-  BeginDelivery(ChatwootTargets targets, ChatwootPermission chatwoot, Clock clock) {
+  BeginDelivery(
+      ChatwootTargets targets,
+      ChatwootPermission chatwoot,
+      CaravanProperties properties,
+      Clock clock) {
     this.targets = targets;
     this.chatwoot = chatwoot;
+    this.lateAfter = properties.relay().lateAfter();
     this.clock = clock;
   }
 
@@ -37,9 +47,13 @@ class BeginDelivery implements Processor {
     if (!chatwoot.mayCall(event.inbox())) {
       throw new GivenBack("Chatwoot is not to be called now");
     }
-    exchange.setVariable("mayExist", event.mayExist());
-    exchange.setVariable(
-        Delivery.VARIABLE,
+    Delivery delivery = delivery(visit, event);
+    exchange.setVariable(Delivery.VARIABLE, delivery);
+    exchange.setVariable("mayExist", event.mayExist() && isMessage(delivery.message()));
+  }
+
+  private Delivery delivery(LaneVisit visit, JournaledEvent event) {
+    Delivery delivery =
         new Delivery(
             targets.of(event.inbox()),
             Json.readMessage(event.message()),
@@ -47,6 +61,16 @@ class BeginDelivery implements Processor {
             event.receivedAt(),
             visit,
             visit.contactId(),
-            visit.conversationId()));
+            visit.conversationId());
+    boolean saysSo = delivery.message().change() == null;
+    if (saysSo && event.occurredAt().plus(lateAfter).isBefore(clock.instant())) {
+      delivery.markLate();
+    }
+    return delivery;
+  }
+
+  /** An unsend leaves nothing that could be found, and may be repeated. */
+  private static boolean isMessage(InboundMessage message) {
+    return message.change() == null || message.change().kind() != Change.Kind.UNSEND;
   }
 }

@@ -30,6 +30,11 @@ record Decision(
     return new Decision(outcome, outcome + ": " + reason, false, false, nextAttemptAt, null, null);
   }
 
+  /** Its target has held back what comes later for long enough: it holds nothing back itself. */
+  static Decision waitsForTarget(String reason, Instant now, @Nullable Instant nextAttemptAt) {
+    return new Decision("target", "target: " + reason, false, false, nextAttemptAt, now, null);
+  }
+
   /** A counted failure with a rung left; the first one says how long later ones are held back. */
   static Decision retries(String reason, Instant now, Duration wait, Duration orderHold) {
     return new Decision(

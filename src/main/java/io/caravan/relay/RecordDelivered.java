@@ -30,7 +30,7 @@ class RecordDelivered implements Processor {
     Delivery delivery = exchange.getVariable(Delivery.VARIABLE, Delivery.class);
     JournaledEvent event = visit.inHand();
     circuits.succeeded(event.inbox());
-    visit.ids(delivery.contactId(), delivery.conversationId());
+    visit.ids(delivery.contactId(), delivery.laneConversationId());
     boolean ours =
         journal.recordDelivered(
             visit.lease(),
@@ -38,6 +38,7 @@ class RecordDelivered implements Processor {
                 event.id(),
                 visit.next(),
                 delivery.contactId(),
+                delivery.laneConversationId(),
                 delivery.conversationId(),
                 delivery.messageId(),
                 visit.startedAt(),
@@ -46,6 +47,6 @@ class RecordDelivered implements Processor {
     if (!ours) {
       throw new LeaseLost("lane " + visit.lane() + " went to another worker during a delivery");
     }
-    attempts.delivered(event, delivery, visit.took());
+    attempts.delivered(event, delivery.conversationId(), delivery.messageId(), visit.took());
   }
 }

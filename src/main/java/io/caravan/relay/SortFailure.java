@@ -42,6 +42,9 @@ class SortFailure implements Processor {
       return new Verdict(
           Verdict.Kind.HELD, cause.getMessage(), clock.instant().plus(notBefore.howLong()));
     }
+    if (cause instanceof TargetOpen open) {
+      return new Verdict(Verdict.Kind.TARGET_OPEN, cause.getMessage(), open.until());
+    }
     if (!(cause instanceof ChatwootFailure failure)) {
       return ours(cause, exchange);
     }

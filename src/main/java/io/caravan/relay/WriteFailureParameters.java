@@ -21,7 +21,7 @@ class WriteFailureParameters implements Processor {
     Decision decision = exchange.getVariable(Decision.VARIABLE, Decision.class);
     Delivery delivery = exchange.getVariable(Delivery.VARIABLE, Delivery.class);
     if (delivery != null) {
-      visit.ids(delivery.contactId(), delivery.conversationId());
+      visit.ids(delivery.contactId(), delivery.laneConversationId());
     }
     if (verdict.kind() == Verdict.Kind.STALE_IDS) {
       visit.ids(null, null);

@@ -118,7 +118,7 @@ class CallChatwootRouteTest {
     routes.passing("post-message", delivery(target(chatwoot.url()), message, 9L, 7L));
 
     String content = chatwoot.asked().get(0).json().path("content").asText();
-    assertThat(CodePoints.count(content)).isEqualTo(MessageBody.LONGEST);
+    assertThat(CodePoints.count(content)).isEqualTo(MessageContent.LONGEST);
     assertThat(content).matches("(😀)+\\n\\[cut: the message has 150001 characters]");
   }
 

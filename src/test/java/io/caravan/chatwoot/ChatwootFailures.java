@@ -1,6 +1,7 @@
 package io.caravan.chatwoot;
 
 import java.time.Duration;
+import java.util.List;
 import org.apache.camel.spi.Registry;
 
 /** Failures as the steps of a delivery throw them, for tests of what follows them. */
@@ -35,6 +36,12 @@ public final class ChatwootFailures {
   /** Forgotten and rebuilt once by the caller's redelivery policy. */
   public static ChatwootFailure staleIds() {
     return new StaleIds(ChatwootCall.CREATE_MESSAGE, 404, "gone");
+  }
+
+  /** What the route withdraw-message would delete. */
+  public static List<Placed> toWithdraw(Delivery delivery) {
+    delivery.withdrawItself();
+    return List.copyOf(delivery.withdrawn());
   }
 
   /** The steps of the watch. */

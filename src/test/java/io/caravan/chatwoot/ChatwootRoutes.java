@@ -46,6 +46,7 @@ public final class ChatwootRoutes implements AutoCloseable {
     bind(new BeginConversation(sorter));
     bind(new BeginLookup(sorter));
     bind(new BeginPost(sorter));
+    bind(new BeginWithdrawal(sorter));
     bind(new TakeAnswer());
     bind(new WriteChatwootRequest());
     bind(new ReadChatwootAnswer());
@@ -58,6 +59,7 @@ public final class ChatwootRoutes implements AutoCloseable {
     load("look-for-message");
     load("post-message");
     load("probe-chatwoot");
+    load("withdraw-message");
     RouteCoverage.record(camel);
     camel.start();
     template = camel.createProducerTemplate();

@@ -46,7 +46,12 @@ class RoutePlaceholdersTest {
               OnExhaustion.RETRY_LATER),
           new RetryProperties(List.of(Duration.ofMinutes(1))),
           new RelayProperties(
-              3, 40, Duration.ofMillis(70), Duration.ofMinutes(10), Duration.ofSeconds(45)),
+              3,
+              40,
+              Duration.ofMillis(70),
+              Duration.ofMinutes(10),
+              Duration.ofMinutes(5),
+              Duration.ofSeconds(45)),
           new RetentionProperties(Duration.ofDays(30), Duration.ofDays(7)),
           Map.of());
 

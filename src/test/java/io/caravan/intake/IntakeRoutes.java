@@ -10,9 +10,13 @@ import io.caravan.journal.WebhookJournal;
 import io.caravan.routes.RouteCoverage;
 import io.caravan.testing.TestSettings;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Exchange;
 import org.apache.camel.Processor;
@@ -30,20 +34,9 @@ final class IntakeRoutes implements AutoCloseable {
   final CamelContext context = new DefaultCamelContext();
   final IdempotentRepository seen = MemoryIdempotentRepository.memoryIdempotentRepository(100);
 
-  /** Two channels, and a journal in memory. */
+  /** All channels, and a journal in memory. */
   IntakeRoutes start() throws Exception {
-    return start(
-        IntakeFixture.properties(),
-        IntakeFixture.channels(),
-        journal,
-        List.of(
-            "intake-generic",
-            "intake-instagram",
-            "intake-messenger",
-            "intake-openwa",
-            "intake-waha",
-            "intake-evolution",
-            "handshake-meta"));
+    return start(IntakeFixture.properties(), IntakeFixture.channels(), journal, inputs());
   }
 
   /**
@@ -68,6 +61,17 @@ final class IntakeRoutes implements AutoCloseable {
     }
     context.start();
     return this;
+  }
+
+  /** The routes with an HTTP input, by their files. */
+  static List<String> inputs() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("routes"))) {
+      return files
+          .map(file -> file.getFileName().toString().replace(".camel.yaml", ""))
+          .filter(route -> route.startsWith("intake-") || route.startsWith("handshake-"))
+          .sorted()
+          .toList();
+    }
   }
 
   Exchange post(String channel, String inbox, byte[] body, Map<String, Object> headers) {
@@ -96,6 +100,7 @@ final class IntakeRoutes implements AutoCloseable {
     bind("journal-webhook", new JournalWebhook(store));
     bind("admit-lanes", exchange -> exchange.setVariable("signals", exchange.getVariable("lanes")));
     bind("answer-webhook", new AnswerWebhook());
+    bind("answer-twiml", new AnswerTwiml());
     bind("check-handshake", new CheckHandshake(inboxes, channels));
     bind("answer-handshake", new AnswerHandshake());
     bind("answer-rejection", new AnswerRejection(new SimpleMeterRegistry()));

@@ -2,6 +2,10 @@ package io.caravan.journal;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.zaxxer.hikari.HikariDataSource;
+import io.caravan.channel.Change;
+import io.caravan.channel.ContactCard;
+import io.caravan.channel.InboundMessage;
+import io.caravan.channel.Json;
 import io.caravan.sandbox.stores.EmbeddedPostgres17.Database;
 import io.caravan.sandbox.stores.TestStores;
 import io.caravan.testing.SettableClock;
@@ -10,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.flywaydb.core.Flyway;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -67,6 +72,10 @@ public final class JournalDatabase implements AutoCloseable {
 
   public LaneJournal lanes() {
     return lanes;
+  }
+
+  public TargetJournal targets() {
+    return new TargetJournal(jdbc, transaction, clock);
   }
 
   public EventSearch search() {
@@ -129,6 +138,35 @@ public final class JournalDatabase implements AutoCloseable {
         json,
         EventState.RECEIVED,
         null);
+  }
+
+  /** An edit, unsend or reaction, sent now. */
+  public Receipt receiveChange(
+      String inbox, String contact, String id, Change change, @Nullable String text) {
+    InboundMessage message =
+        new InboundMessage(
+            id,
+            InboundMessage.Direction.INCOMING,
+            new ContactCard(contact, null, null, null, null),
+            text,
+            List.of(),
+            change.target(),
+            Map.of(),
+            change);
+    return receive(
+        inbox,
+        List.of(
+            new NewEvent(
+                inbox,
+                contact,
+                0,
+                "change",
+                "change:" + id,
+                id,
+                clock.instant().plusSeconds(sent++),
+                Json.write(message),
+                EventState.RECEIVED,
+                null)));
   }
 
   public static NewEvent ignored(String inbox, int place, String id, Instant occurredAt) {

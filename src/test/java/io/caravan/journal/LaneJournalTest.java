@@ -78,6 +78,7 @@ class LaneJournalTest {
         next,
         7L,
         3L,
+        3L,
         100L + place,
         clock.instant(),
         Duration.ofMillis(5));

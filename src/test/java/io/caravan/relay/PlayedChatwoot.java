@@ -3,6 +3,7 @@ package io.caravan.relay;
 import io.caravan.chatwoot.ChatwootFailures;
 import io.caravan.chatwoot.Delivery;
 import io.caravan.chatwoot.FailureKind;
+import io.caravan.chatwoot.Placed;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -28,9 +29,16 @@ final class PlayedChatwoot extends RouteBuilder {
   /** Texts of the messages that were placed, in order. */
   final List<String> placed = new CopyOnWriteArrayList<>();
 
+  /** The conversations that they were placed in. */
+  final List<Long> placedIn = new CopyOnWriteArrayList<>();
+
   /** Texts of the messages that were looked for, in order. */
   final List<String> lookedFor = new CopyOnWriteArrayList<>();
 
+  /** What was deleted, in order. */
+  final List<Placed> deleted = new CopyOnWriteArrayList<>();
+
+  volatile Call withdraw = delivery -> {};
   volatile Call place = delivery -> {};
   volatile Call look = delivery -> {};
   volatile Runnable probe = () -> {};
@@ -44,13 +52,16 @@ final class PlayedChatwoot extends RouteBuilder {
   /** For the look: the message is there. */
   void found(Delivery delivery) {
     delivery.contactId(CONTACT);
-    delivery.conversationId(CONVERSATION);
+    if (delivery.conversationId() == null) {
+      delivery.conversationId(CONVERSATION);
+    }
     delivery.messageId(messageIds.incrementAndGet());
   }
 
   @Override
   public void configure() {
     from("direct:place-message").errorHandler(noErrorHandler()).process(this::place);
+    from("direct:withdraw-message").errorHandler(noErrorHandler()).process(this::withdraw);
     from("direct:look-for-message").errorHandler(noErrorHandler()).process(this::look);
     from("direct:probe-chatwoot").errorHandler(noErrorHandler()).process(e -> probe.run());
   }
@@ -61,6 +72,17 @@ final class PlayedChatwoot extends RouteBuilder {
     place.on(delivery);
     found(delivery);
     placed.add(delivery.message().text());
+    placedIn.add(delivery.conversationId());
+  }
+
+  private void withdraw(Exchange exchange) throws Exception {
+    Delivery delivery = exchange.getVariable(Delivery.VARIABLE, Delivery.class);
+    List<Placed> there = ChatwootFailures.toWithdraw(delivery);
+    if (!there.isEmpty()) {
+      delivery.gate().beforeCall(DEADLINE);
+      withdraw.on(delivery);
+      deleted.addAll(there);
+    }
   }
 
   private void look(Exchange exchange) throws Exception {

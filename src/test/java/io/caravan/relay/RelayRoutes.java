@@ -78,7 +78,7 @@ final class RelayRoutes implements AutoCloseable {
     OutageKeeper outages = new OutageKeeper(journal.outages(), journal.clock());
     circuits =
         new ChatwootCircuits(
-            targets, CircuitBreakerRegistry.ofDefaults(), outages, journal.clock());
+            targets, CircuitBreakerRegistry.ofDefaults(), outages, journal.clock(), properties);
     pauses = new InboxPauses(journal.clock());
     ChatwootProbe probe = new ChatwootProbe(template, targets, journal.clock());
     bindSteps(targets, probe);
@@ -92,7 +92,7 @@ final class RelayRoutes implements AutoCloseable {
     AttemptLog attempts = new AttemptLog(meters);
     lock.bindTo(camel.getRegistry());
     bind(new AdmitLanes(board));
-    bind(new BeginDelivery(targets, permission, journal.clock()));
+    bind(new BeginDelivery(targets, permission, properties, journal.clock()));
     bind(
         new BeginLaneVisit(
             board, journal.lanes(), permission, new LaneSignals(board, camel), properties, nanos));
@@ -111,11 +111,13 @@ final class RelayRoutes implements AutoCloseable {
             journal.clock()));
     bind(new DropTry());
     bind(new FindDueLanes(journal.lanes(), board, permission, properties));
+    bind(new FindTarget(journal.targets(), journal.clock()));
     bind(new ForgetStaleIds());
     bind(new LogFailedVisit());
     bind(new NoteLookFailed());
     bind(new RecallLastKnownMessage(journal.lanes()));
     bind(new RecordDelivered(journal.lanes(), circuits, attempts));
+    bind(new RecordWithdrawn(journal.lanes(), circuits, attempts));
     bind(new SnoozeLane(journal.lanes(), journal.clock(), properties));
     bind(new SortFailure(journal.clock()));
     bind(new WriteFailureParameters());

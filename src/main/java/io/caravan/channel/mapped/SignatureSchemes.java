@@ -1,6 +1,8 @@
 package io.caravan.channel.mapped;
 
 import io.caravan.channel.ChannelSignature;
+import io.caravan.channel.HmacSignature;
+import io.caravan.channel.TokenSignature;
 import io.caravan.channel.generic.StandardWebhooksSignature;
 import java.time.Clock;
 import java.util.List;

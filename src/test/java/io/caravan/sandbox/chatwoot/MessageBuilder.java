@@ -74,7 +74,7 @@ final class MessageBuilder {
                 conversation.inboxId(),
                 conversation.rowId(),
                 conversation.id(),
-                draft.content(),
+                content(conversation, draft),
                 draft.messageType(),
                 draft.contentType(),
                 "sent",
@@ -89,6 +89,14 @@ final class MessageBuilder {
                 clock.instant()));
     touch(conversation, message);
     return message;
+  }
+
+  /** What is outgoing is a template, notes too. */
+  private @Nullable String content(Conversation conversation, MessageDraft draft) {
+    String content = draft.content();
+    return content == null || draft.messageType() != Message.OUTGOING
+        ? content
+        : LiquidTemplate.render(content, store.contacts.get(conversation.contactId()));
   }
 
   private record Sender(@Nullable String type, @Nullable Long id) {}
