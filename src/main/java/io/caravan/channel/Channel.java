@@ -16,6 +16,14 @@ public interface Channel {
    */
   boolean explainsErrors();
 
+  /**
+   * The body as it may be written down: some gateways put a secret of their own into it. What the
+   * parser makes of it is the same.
+   */
+  default byte[] kept(byte[] body) {
+    return body;
+  }
+
   /** How its media is had; by its link alone where the channel says nothing else. */
   default ChannelMedia media() {
     return ChannelMedia.LINKS;

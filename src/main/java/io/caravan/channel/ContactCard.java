@@ -18,6 +18,12 @@ public record ContactCard(
     @Nullable String avatarUrl,
     List<String> aliases) {
 
+  /**
+   * For a change whose webhook does not say whose conversation it is in: the message that it is
+   * about does. Intake looks there.
+   */
+  public static final ContactCard OF_TARGET = new ContactCard("", null, null, null, null);
+
   @SuppressWarnings("ConstantConditions") // null in a row that an earlier version wrote
   public ContactCard {
     aliases = aliases == null ? List.of() : List.copyOf(aliases);
@@ -30,5 +36,10 @@ public record ContactCard(
       @Nullable String phone,
       @Nullable String avatarUrl) {
     this(id, name, email, phone, avatarUrl, List.of());
+  }
+
+  /** Whether it names a person at all. */
+  public boolean namesPerson() {
+    return !id.isEmpty();
   }
 }

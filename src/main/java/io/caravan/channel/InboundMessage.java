@@ -35,6 +35,11 @@ public record InboundMessage(
     this(id, direction, contact, text, attachments, replyTo, meta, null);
   }
 
+  /** The same from or to this person. */
+  public InboundMessage with(ContactCard person) {
+    return new InboundMessage(id, direction, person, text, attachments, replyTo, meta, change);
+  }
+
   /**
    * Who wrote: the customer (incoming) or the business itself, on its phone or elsewhere
    * (outgoing).

@@ -39,6 +39,11 @@ public final class Wording {
     return "🛒 " + lines(Stream.concat(things.stream(), Stream.of(text)));
   }
 
+  /** A form that a customer filled in: its title, then a line for each answer. */
+  public static String form(@Nullable String title, List<String> answers) {
+    return "📝 " + lines(Stream.concat(Stream.of(title), answers.stream()));
+  }
+
   /** A link that the customer shared, with its title. */
   public static String shared(@Nullable String title, @Nullable String url) {
     return "🔗 " + lines(title, url);

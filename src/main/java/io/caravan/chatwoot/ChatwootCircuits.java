@@ -1,14 +1,17 @@
 package io.caravan.chatwoot;
 
+import io.caravan.config.CaravanProperties;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,28 +27,36 @@ public class ChatwootCircuits {
 
   private static final Logger LOG = LoggerFactory.getLogger(ChatwootCircuits.class);
 
+  /** Of inboxes whose turn it is, however often lanes are looked for. */
+  private static final Duration SHORTEST_HEAD_START = Duration.ofSeconds(5);
+
   private final CircuitListener listener;
   private final Clock clock;
   private final Map<String, String> urls = new TreeMap<>();
   private final Map<String, UrlCircuit> circuits = new TreeMap<>();
+  private final Map<String, OptionalLong> waiting = new ConcurrentHashMap<>();
 
   public ChatwootCircuits(
       ChatwootTargets targets,
       CircuitBreakerRegistry registry,
       CircuitListener listener,
-      Clock clock) {
+      Clock clock,
+      CaravanProperties properties) {
     this.listener = listener;
     this.clock = clock;
-    for (ChatwootTarget target : targets.all()) {
-      String url = target.url().toString();
-      urls.put(target.inbox(), url);
-      circuits.computeIfAbsent(url, name -> new UrlCircuit(registry.circuitBreaker(name)));
+    targets.all().forEach(target -> urls.put(target.inbox(), target.url().toString()));
+    Duration twoPolls = properties.relay().poll().multipliedBy(2);
+    Duration headStart =
+        twoPolls.compareTo(SHORTEST_HEAD_START) > 0 ? twoPolls : SHORTEST_HEAD_START;
+    for (String url : Set.copyOf(urls.values())) {
+      circuits.put(
+          url, new UrlCircuit(registry.circuitBreaker(url), new Trials(inboxesOf(url), headStart)));
     }
   }
 
   /** Whether a lane of this inbox has a chance now; asks for nothing, so the poll may use it. */
   public boolean permits(String inbox) {
-    return circuit(inbox).permits(clock.instant());
+    return circuit(inbox).permits(inbox, clock.instant());
   }
 
   /**
@@ -54,7 +65,7 @@ public class ChatwootCircuits {
    * #failedWithGoodProbe} or {@link #left}.
    */
   public boolean permits(String inbox, long lane) {
-    return circuit(inbox).permits(lane, clock.instant());
+    return circuit(inbox).permits(inbox, lane, clock.instant());
   }
 
   public CircuitMode mode(String inbox) {
@@ -67,7 +78,12 @@ public class ChatwootCircuits {
     if (since != null) {
       String url = url(inbox);
       Duration openFor = Duration.between(since, clock.instant());
-      LOG.info("Chatwoot {} is back after {}: delivering again", url, openFor);
+      OptionalLong waited = waiting.getOrDefault(url, OptionalLong.empty());
+      LOG.info(
+          "Chatwoot {} is back after {}, {} events waited: delivering again",
+          url,
+          openFor,
+          waited.isPresent() ? waited.getAsLong() : "some");
       listener.closed(url, openFor);
     }
   }
@@ -89,7 +105,7 @@ public class ChatwootCircuits {
    * @return whether that opened the circuit, and so the try was refunded
    */
   public boolean failedWithGoodProbe(String inbox, long lane, long event) {
-    boolean opens = circuit(inbox).failed(lane, event, clock.instant());
+    boolean opens = circuit(inbox).failed(inbox, lane, event, clock.instant());
     if (opens) {
       open(inbox, "deliveries of several contacts failed in a row although the inbox can be read");
     }
@@ -98,7 +114,23 @@ public class ChatwootCircuits {
 
   /** The watch's probe of an open circuit was good: one lane is let through. */
   public void goodProbe(String inbox) {
-    circuit(inbox).halfOpen();
+    UrlCircuit circuit = circuit(inbox);
+    if (circuit.mode() == CircuitMode.OPEN) {
+      // counted here, where no worker waits for the answer
+      waiting.put(url(inbox), listener.waiting(inboxesOf(url(inbox))));
+      circuit.halfOpen(clock.instant());
+    }
+  }
+
+  /** Every Chatwoot, with whether calls go to it. */
+  public Map<String, CircuitMode> modes() {
+    return circuits.entrySet().stream()
+        .collect(Collectors.toMap(Map.Entry::getKey, circuit -> circuit.getValue().mode()));
+  }
+
+  /** How often a Chatwoot was taken for away since this node has started. */
+  public long openings(String url) {
+    return Objects.requireNonNull(circuits.get(url), url).openings();
   }
 
   /** The Chatwoots that nothing is delivered to at present. */

@@ -2,6 +2,7 @@ package io.caravan.chatwoot;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -25,4 +26,11 @@ public interface CircuitListener {
    * @param openFor since it opened first
    */
   void closed(String url, Duration openFor);
+
+  /**
+   * Asked when Chatwoot answers again.
+   *
+   * @return how many events of these inboxes wait; empty when that cannot be said now
+   */
+  OptionalLong waiting(Set<String> inboxes);
 }

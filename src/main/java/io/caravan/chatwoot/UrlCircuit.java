@@ -1,13 +1,10 @@
 package io.caravan.chatwoot;
 
 import io.github.resilience4j.circuitbreaker.CircuitBreaker;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -22,20 +19,17 @@ final class UrlCircuit {
 
   private static final int LANES_TO_OPEN = 5;
 
-  /** A lane that is let through and tells nothing is given up. */
-  private static final Duration TRIAL = Duration.ofMinutes(1);
-
   private final CircuitBreaker breaker;
+  private final Trials trials;
   private final List<Long> tries = new ArrayList<>();
   private final Set<Long> lanes = new HashSet<>();
-  private final Map<Long, Instant> failedTrials = new HashMap<>();
   private @Nullable Instant openedAt;
-  private @Nullable Long trialLane;
-  private Instant trialUntil = Instant.MIN;
+  private long openings;
 
   /** Holds the state only: when it changes is decided here, never by the breaker's own counting. */
-  UrlCircuit(CircuitBreaker breaker) {
+  UrlCircuit(CircuitBreaker breaker, Trials trials) {
     this.breaker = breaker;
+    this.trials = trials;
   }
 
   synchronized CircuitMode mode() {
@@ -46,37 +40,32 @@ final class UrlCircuit {
     };
   }
 
-  /** Whether a lane that comes now has a chance. Changes nothing. */
-  synchronized boolean permits(Instant now) {
+  /** How often it has opened; one that opens again before it closed does not count. */
+  synchronized long openings() {
+    return openings;
+  }
+
+  /** Whether a lane of this inbox that comes now has a chance. Changes nothing. */
+  synchronized boolean permits(String inbox, Instant now) {
     return switch (mode()) {
       case CLOSED -> true;
       case OPEN -> false;
-      case HALF_OPEN -> !onTrial(now);
+      case HALF_OPEN -> trials.invite(inbox, now);
     };
   }
 
   /** Whether this lane may call; in a half-open circuit the first that asks is let through. */
-  synchronized boolean permits(long lane, Instant now) {
-    if (mode() != CircuitMode.HALF_OPEN) {
-      return mode() == CircuitMode.CLOSED;
-    }
-    if (onTrial(now)) {
-      return trialLane != null && trialLane == lane;
-    }
-    Instant failed = failedTrials.get(lane);
-    if (failed != null && now.isBefore(failed.plus(TRIAL))) {
-      return false; // one message that always fails must not keep the circuit open: others first
-    }
-    trialLane = lane;
-    trialUntil = now.plus(TRIAL);
-    return true;
+  synchronized boolean permits(String inbox, long lane, Instant now) {
+    return switch (mode()) {
+      case CLOSED -> true;
+      case OPEN -> false;
+      case HALF_OPEN -> trials.admit(inbox, lane, now);
+    };
   }
 
   /** The lane that was let through is done without a verdict: the next one may. */
   synchronized void left(long lane) {
-    if (trialLane != null && trialLane == lane) {
-      trialLane = null;
-    }
+    trials.left(lane);
   }
 
   /**
@@ -90,8 +79,7 @@ final class UrlCircuit {
     Instant since = openedAt;
     tries.clear();
     lanes.clear();
-    failedTrials.clear();
-    trialLane = null;
+    trials.forget();
     openedAt = null;
     if (closes) {
       breaker.transitionToClosedState();
@@ -102,19 +90,13 @@ final class UrlCircuit {
   /**
    * @return whether there is now reason to open, or to open again
    */
-  synchronized boolean failed(long lane, long event, Instant now) {
+  synchronized boolean failed(String inbox, long lane, long event, Instant now) {
     tries.add(event);
     lanes.add(lane);
     return switch (mode()) {
       case CLOSED -> lanes.size() >= LANES_TO_OPEN;
       case OPEN -> true;
-      case HALF_OPEN -> {
-        boolean trial = trialLane != null && trialLane == lane;
-        if (trial) {
-          failedTrials.put(lane, now);
-        }
-        yield trial;
-      }
+      case HALF_OPEN -> trials.failed(inbox, lane, now);
     };
   }
 
@@ -126,8 +108,11 @@ final class UrlCircuit {
     boolean first = openedAt == null;
     if (!wasOpen) {
       breaker.transitionToForcedOpenState();
-      openedAt = first ? now : openedAt;
-      trialLane = null;
+      trials.end();
+    }
+    if (first) {
+      openedAt = now;
+      openings++;
     }
     Opening opening = new Opening(first, List.copyOf(tries));
     tries.clear();
@@ -135,14 +120,10 @@ final class UrlCircuit {
     return wasOpen && opening.refunds().isEmpty() ? null : opening;
   }
 
-  synchronized void halfOpen() {
+  synchronized void halfOpen(Instant now) {
     if (mode() == CircuitMode.OPEN) {
       breaker.transitionToHalfOpenState();
-      trialLane = null;
+      trials.begin(now);
     }
-  }
-
-  private boolean onTrial(Instant now) {
-    return trialLane != null && now.isBefore(trialUntil);
   }
 }

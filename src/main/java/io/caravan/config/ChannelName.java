@@ -11,7 +11,15 @@ import java.util.Optional;
  */
 public enum ChannelName {
   GENERIC(false),
-  INSTAGRAM(true);
+  INSTAGRAM(true),
+  MESSENGER(true),
+  WHATSAPP(true),
+  OPENWA(false),
+  WAHA(false),
+  EVOLUTION(false),
+  TELEGRAM(false),
+  LINE(false),
+  TWILIO(false);
 
   private final boolean routedByAccount;
 

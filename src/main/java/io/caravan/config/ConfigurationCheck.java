@@ -15,7 +15,8 @@ final class ConfigurationCheck {
     ChatwootCheck.check(properties.chatwoot(), findings);
     LockCheck.check(properties.lock(), findings);
     TimingCheck.check(properties, findings);
-    new InboxCheck(properties.chatwoot(), findings).check(properties.inboxes());
+    new InboxCheck(properties.chatwoot(), properties.routes(), findings)
+        .check(properties.inboxes());
   }
 
   private static void checkRoutes(RoutesProperties routes, Findings findings) {

@@ -2,6 +2,9 @@ package io.caravan.config;
 
 import io.caravan.config.InboxProperties.SignaturePolicy;
 import io.caravan.config.InboxProperties.Target;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,13 +19,15 @@ final class InboxCheck {
   private static final Pattern NAME = Pattern.compile("[a-z0-9-]+");
 
   private final ChatwootProperties chatwoot;
+  private final RoutesProperties routes;
   private final Findings findings;
 
   /** By channel and account, the inbox that has it. */
   private final Map<List<String>, String> owners = new HashMap<>();
 
-  InboxCheck(ChatwootProperties chatwoot, Findings findings) {
+  InboxCheck(ChatwootProperties chatwoot, RoutesProperties routes, Findings findings) {
     this.chatwoot = chatwoot;
+    this.routes = routes;
     this.findings = findings;
   }
 
@@ -84,10 +89,9 @@ final class InboxCheck {
       return;
     }
     Optional<ChannelName> channel = ChannelName.of(word);
-    findings.expect(
-        channel.isPresent(),
-        key + ".channel",
-        "inbox " + name + " names the channel \"" + word + "\", which is not known" + expected);
+    if (channel.isEmpty()) {
+      checkMapped(name, key + ".channel", word, expected);
+    }
     if (channel.filter(ChannelName::isRoutedByAccount).isPresent() && inbox.accounts().isEmpty()) {
       findings.warning(
           key + ".accounts",
@@ -97,6 +101,33 @@ final class InboxCheck {
               + " ids that its webhooks name, such as \"17841400000000001\"");
     }
     checkAccounts(name, key + ".accounts", word, inbox.accounts());
+  }
+
+  /**
+   * A channel that is not built in is a route and a mapping, which may come later if they may
+   * change.
+   */
+  private void checkMapped(String name, String key, String word, String expected) {
+    if (NAME.matcher(word).matches() && Files.isRegularFile(mapping(word))) {
+      return;
+    }
+    String unknown =
+        "inbox " + name + " names the channel \"" + word + "\", which is not known" + expected;
+    String files = ", or the name of a mapping " + mapping("<channel>") + " with its route";
+    if (routes.reload() && NAME.matcher(word).matches()) {
+      findings.warning(
+          key, unknown + files + "; until both are there its webhooks are answered 405");
+    } else {
+      findings.problem(key, unknown + files);
+    }
+  }
+
+  private Path mapping(String channel) {
+    try {
+      return Path.of(routes.directory()).resolve(channel + ".jq");
+    } catch (InvalidPathException reportedElsewhere) {
+      return Path.of(channel + ".jq");
+    }
   }
 
   private void checkAccounts(String name, String key, String channel, List<String> accounts) {

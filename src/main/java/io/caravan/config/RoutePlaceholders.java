@@ -44,6 +44,8 @@ public final class RoutePlaceholders implements PropertiesFunction, CamelContext
             relay::queue,
             "relay.poll-millis",
             () -> relay.poll().toMillis(),
+            "routes.reload",
+            caravan.routes()::reload,
             "prune.period-millis",
             PRUNE::toMillis,
             "accounts.period-millis",

@@ -19,6 +19,10 @@ final class Answers {
     write(exchange, status, "text/plain;charset=utf-8", body);
   }
 
+  static void xml(Exchange exchange, int status, String body) {
+    write(exchange, status, "text/xml", body);
+  }
+
   private static void write(Exchange exchange, int status, String type, String body) {
     Message answer = exchange.getMessage();
     answer.setHeader(Exchange.HTTP_RESPONSE_CODE, status);

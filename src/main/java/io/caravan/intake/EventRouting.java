@@ -5,6 +5,8 @@ import io.caravan.channel.InboundMessage;
 import io.caravan.channel.Json;
 import io.caravan.channel.ParsedEvent;
 import io.caravan.channel.ParsedEvent.Outcome;
+import io.caravan.config.ChannelName;
+import io.caravan.config.InboxProperties;
 import io.caravan.config.InboxProperties.ReactionPolicy;
 import io.caravan.journal.EventState;
 import io.caravan.journal.NewEvent;
@@ -26,10 +28,12 @@ class EventRouting {
 
   private final Inboxes inboxes;
   private final Authenticity authenticity;
+  private final TargetContacts targets;
 
-  EventRouting(Inboxes inboxes, Authenticity authenticity) {
+  EventRouting(Inboxes inboxes, Authenticity authenticity, TargetContacts targets) {
     this.inboxes = inboxes;
     this.authenticity = authenticity;
+    this.targets = targets;
   }
 
   /** The events in their order, each for the inbox that has its account. */
@@ -52,7 +56,7 @@ class EventRouting {
       } else if (!authentic.computeIfAbsent(inbox, signedFor::test)) {
         routed.add(astray(webhook, event, routed.size(), "not-signed-for-inbox: " + inbox));
       } else {
-        routed.add(newEvent(inbox, byPolicy(inbox, event), routed.size()));
+        routed.add(newEvent(inbox, targets.settle(inbox, byPolicy(inbox, event)), routed.size()));
       }
     }
     return routed;
@@ -68,8 +72,14 @@ class EventRouting {
     return unwanted ? event.ignored("reactions are ignored") : event;
   }
 
+  /** Where accounts need not be given, an inbox without any takes all that comes to its URL. */
+  private static boolean takesAll(InboxProperties inbox) {
+    return inbox.accounts().isEmpty()
+        && ChannelName.of(inbox.channel()).filter(name -> !name.isRoutedByAccount()).isPresent();
+  }
+
   private Optional<String> target(Webhook webhook, ParsedEvent event) {
-    return event.account() == null
+    return event.account() == null || takesAll(webhook.settings())
         ? Optional.of(webhook.inbox())
         : inboxes.ofAccount(webhook.settings().channel(), event.account(), webhook.inbox());
   }

@@ -44,7 +44,13 @@ class ReadRawBody implements Processor {
     exchange.setVariable(
         Webhook.VARIABLE,
         new Webhook(
-            inbox, settings, clock.instant(), body, url(request, settings), headers(request)));
+            inbox,
+            settings,
+            exchange.getVariable("signature", String.class),
+            clock.instant(),
+            body,
+            url(request, settings),
+            headers(request)));
     exchange.setMessage(new DefaultMessage(exchange.getContext()));
   }
 
@@ -57,14 +63,17 @@ class ReadRawBody implements Processor {
     return body;
   }
 
-  /** As the sender was told it: a proxy may have changed what this server sees. */
+  /**
+   * As the sender was told it: a proxy may have changed what this server sees. The query is that of
+   * the request in any case, since a secret in it has to be the sender's own.
+   */
   private static String url(Message request, InboxProperties settings) {
     String url =
         settings.publicUrl() == null
             ? request.getHeader(Exchange.HTTP_URL, "", String.class)
-            : settings.publicUrl().toString();
-    String query = request.getHeader(Exchange.HTTP_RAW_QUERY, "", String.class);
-    return query.isEmpty() || url.contains("?") ? url : url + "?" + query;
+            : settings.publicUrl().toString().replaceFirst("[?#].*", "");
+    String query = request.getHeader(Exchange.HTTP_QUERY, "", String.class);
+    return query.isEmpty() ? url : url + "?" + query;
   }
 
   /** A header that was sent twice is none: which one would a signature mean? */

@@ -46,7 +46,8 @@ class ReparseWebhook implements StoredWebhookParser {
       return Optional.empty();
     }
     Webhook webhook =
-        new Webhook(stored.inbox(), settings, stored.receivedAt(), stored.body(), "", Map.of());
+        new Webhook(
+            stored.inbox(), settings, null, stored.receivedAt(), stored.body(), "", Map.of());
     try {
       List<ParsedEvent> events =
           channels.named(settings.channel()).parser().parse(webhook.body(), webhook.receivedAt());

@@ -1,5 +1,6 @@
 package io.caravan.intake;
 
+import io.caravan.channel.Channels;
 import io.caravan.channel.ParsedEvent;
 import io.caravan.journal.NewWebhook;
 import java.util.List;
@@ -13,9 +14,11 @@ import org.springframework.stereotype.Component;
 class RouteEvents implements Processor {
 
   private final EventRouting routing;
+  private final Channels channels;
 
-  RouteEvents(EventRouting routing) {
+  RouteEvents(EventRouting routing, Channels channels) {
     this.routing = routing;
+    this.channels = channels;
   }
 
   @Override
@@ -26,7 +29,12 @@ class RouteEvents implements Processor {
     exchange.setVariable(
         "new-webhook",
         new NewWebhook(
-            webhook.inbox(), webhook.receivedAt(), webhook.body(), routing.route(webhook, events)));
+            webhook.inbox(), webhook.receivedAt(), kept(webhook), routing.route(webhook, events)));
     exchange.setVariable("lanes", Set.of()); // until the journal says otherwise
+  }
+
+  /** Without secrets of the sender. */
+  private byte[] kept(Webhook webhook) {
+    return channels.named(webhook.settings().channel()).kept(webhook.body());
   }
 }

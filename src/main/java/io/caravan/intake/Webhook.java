@@ -4,18 +4,21 @@ import io.caravan.config.InboxProperties;
 import java.time.Instant;
 import java.util.Map;
 import org.apache.camel.Exchange;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A webhook as it came: what the steps of an intake route work on. Lives in the exchange variable
  * {@code webhook}.
  *
  * @param inbox the inbox of the URL
+ * @param scheme how its route says that it is signed; null where the channel itself says it
  * @param url the public URL with its query, as a signature may be made over it
  * @param headers names in lower case
  */
 record Webhook(
     String inbox,
     InboxProperties settings,
+    @Nullable String scheme,
     Instant receivedAt,
     byte[] body,
     String url,

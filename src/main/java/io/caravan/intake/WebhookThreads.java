@@ -1,6 +1,9 @@
 package io.caravan.intake;
 
 import java.util.concurrent.ThreadPoolExecutor.CallerRunsPolicy;
+import org.apache.camel.Processor;
+import org.apache.camel.component.platform.http.PlatformHttpEndpoint;
+import org.apache.camel.component.platform.http.spi.PlatformHttpConsumer;
 import org.apache.camel.component.platform.http.spi.PlatformHttpEngine;
 import org.apache.camel.component.platform.http.springboot.SpringBootPlatformHttpEngine;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -38,6 +41,11 @@ class WebhookThreads {
   PlatformHttpEngine platformHttpEngine(
       @Value("${server.port:8080}") int port,
       @Qualifier("webhookExecutor") ThreadPoolTaskExecutor executor) {
-    return new SpringBootPlatformHttpEngine(port, executor);
+    return new SpringBootPlatformHttpEngine(port, executor) {
+      @Override
+      public PlatformHttpConsumer createConsumer(PlatformHttpEndpoint endpoint, Processor route) {
+        return new RawBodyConsumer(endpoint, route, executor);
+      }
+    };
   }
 }

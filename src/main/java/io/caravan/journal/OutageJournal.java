@@ -19,6 +19,7 @@ public class OutageJournal {
   private static final String LOCK_OUTAGE = Sql.named("lock-outage");
   private static final String MOVE_HOLDS = Sql.named("move-holds");
   private static final String SET_HAND = Sql.named("set-outage-hand");
+  private static final String COUNT_WAITING = Sql.named("count-waiting");
 
   private final JdbcClient jdbc;
   private final TransactionTemplate transaction;
@@ -78,5 +79,13 @@ public class OutageJournal {
               .update();
           jdbc.sql(SET_HAND).param("url", chatwootUrl).param("now", now).update();
         });
+  }
+
+  /** How many events of these inboxes are to be delivered yet. */
+  public long waiting(Collection<String> inboxes) {
+    return jdbc.sql(COUNT_WAITING)
+        .param("inboxes", inboxes.toArray(String[]::new))
+        .query(Long.class)
+        .single();
   }
 }

@@ -3,6 +3,7 @@ package io.caravan.journal;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -14,6 +15,7 @@ import org.springframework.stereotype.Component;
 class PostgresWebhookJournal implements WebhookJournal {
 
   private static final String STORE = Sql.named("store-webhook");
+  private static final String CONTACT_OF = Sql.named("contact-of-message");
 
   private final JdbcClient jdbc;
   private final NewEventsJson events;
@@ -49,6 +51,15 @@ class PostgresWebhookJournal implements WebhookJournal {
     }
     return new Receipt(
         stored.size() - ignored, webhook.events().size() - stored.size(), ignored, lanes);
+  }
+
+  @Override
+  public Optional<String> contactOf(String inbox, String messageId) {
+    return jdbc.sql(CONTACT_OF)
+        .param("inbox", inbox)
+        .param("message_id", messageId)
+        .query(String.class)
+        .optional();
   }
 
   private record Stored(EventState state, @Nullable Long lane) {}

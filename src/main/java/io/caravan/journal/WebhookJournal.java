@@ -1,5 +1,7 @@
 package io.caravan.journal;
 
+import java.util.Optional;
+
 /** Intake's side of the journal. */
 public interface WebhookJournal {
 
@@ -11,4 +13,7 @@ public interface WebhookJournal {
    *     call again
    */
   Receipt store(NewWebhook webhook);
+
+  /** Whose message it is that has that id; empty when there is none, or not any more. */
+  Optional<String> contactOf(String inbox, String messageId);
 }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,6 +48,16 @@ class OutageKeeper implements CircuitListener {
   @Override
   public synchronized void closed(String url, Duration openFor) {
     outages.remove(url);
+  }
+
+  @Override
+  public OptionalLong waiting(Set<String> inboxes) {
+    try {
+      return OptionalLong.of(journal.waiting(inboxes));
+    } catch (RuntimeException e) {
+      log.warn("what waits cannot be counted: {}", e.toString());
+      return OptionalLong.empty();
+    }
   }
 
   /**

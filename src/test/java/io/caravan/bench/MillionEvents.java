@@ -4,6 +4,7 @@ import io.caravan.journal.Accounts.Slice;
 import io.caravan.journal.EventFilter;
 import io.caravan.journal.EventState;
 import io.caravan.journal.JournalDatabase;
+import io.caravan.journal.LargeJournal;
 import io.caravan.journal.PruneJournal.Mark;
 import io.caravan.testing.SettableClock;
 import java.time.Duration;
@@ -39,7 +40,7 @@ public final class MillionEvents {
   }
 
   private void run() {
-    timed("fill", this::fill);
+    timed("fill", () -> LargeJournal.fill(journal, 1_000_000));
     timed("due lanes, 100", () -> journal.lanes().due(List.of("in1", "in2"), 100));
     timed("page of 50 dead", () -> journal.search().list(dead(), null, 50));
     timed("page of 50, all", () -> journal.search().list(EventFilter.ALL, null, 50));
@@ -50,40 +51,6 @@ public final class MillionEvents {
     System.out.println("intake alone, worst of 300: " + intakeWhile(() -> pause(300)) + " ms");
     Instant before = clock.instant().minus(Duration.ofDays(30));
     System.out.println("intake during prune, worst: " + intakeWhile(() -> prune(before)) + " ms");
-  }
-
-  private void fill() {
-    journal.run(
-        """
-        insert into lane (inbox, contact)
-        select 'in' || i % 4, 'c-' || i from generate_series(1, 50000) i""");
-    journal.run(
-        """
-        insert into webhook (inbox, received_at, body, inserted)
-        select 'in' || i % 4, now() - interval '1 second' * (6000000 - i * 5),
-          convert_to(repeat('x', 400), 'UTF8'), 1
-        from generate_series(1, 1100000) i""");
-    journal.run(
-        """
-        insert into event (inbox, contact, lane_id, webhook_id, place, kind, dedupe_key, message_id,
-          occurred_at, received_at, message, state, reason, finished_at)
-        select w.inbox, 'c-' || 1 + w.id % 50000, 1 + w.id % 50000, w.id, 0, 'message',
-          'message:m-' || w.id, 'm-' || w.id, w.received_at, w.received_at,
-          '{"id":"m","direction":"INCOMING","contact":{"id":"c"},"text":"A message of usual length"}',
-          case when w.id > 1000000 then 'received' when w.id % 10000 = 0 then 'dead'
-            else 'delivered' end,
-          case when w.id % 10000 = 0 then 'dead: for a test' end,
-          case when w.id <= 1000000 then w.received_at end
-        from webhook w""");
-    journal.run(
-        """
-        update lane set due_at = now() - interval '1 minute'
-        where id in (select lane_id from event where state = 'received')""");
-    journal.run(
-        """
-        insert into attempt (event_id, started_at, duration_ms, outcome)
-        select id, received_at, 50, 'delivered' from event where state = 'delivered'""");
-    journal.run("vacuum analyze");
   }
 
   private void checkAll() {

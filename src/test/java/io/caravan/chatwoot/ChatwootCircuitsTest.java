@@ -3,12 +3,14 @@ package io.caravan.chatwoot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caravan.testing.SettableClock;
+import io.caravan.testing.TestSettings;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -37,8 +39,15 @@ class ChatwootCircuitsTest {
             public void closed(String url, Duration openFor) {
               told.add("closed " + url + " " + openFor);
             }
+
+            @Override
+            public OptionalLong waiting(Set<String> inboxes) {
+              told.add("asked for what waits in " + inboxes);
+              return OptionalLong.of(4711);
+            }
           },
-          clock);
+          clock,
+          TestSettings.defaults());
 
   @Test
   void P7_a_bad_probe_opens_the_circuit_of_all_inboxes_of_that_Chatwoot_and_refunds(
@@ -109,8 +118,63 @@ class ChatwootCircuitsTest {
     circuits.succeeded("a");
 
     assertThat(circuits.permits("b", 2)).isTrue();
-    assertThat(told).last().isEqualTo("closed http://one:3000 PT3M");
-    assertThat(linesOf(output, " INFO ")).hasSize(1);
+    assertThat(told)
+        .endsWith("asked for what waits in [a, b]", "closed http://one:3000 PT3M")
+        .hasSize(3);
+    assertThat(linesOf(output, " INFO "))
+        .singleElement()
+        .asString()
+        .contains("Chatwoot http://one:3000 is back after PT3M, 4711 events waited");
+  }
+
+  @Test
+  void the_state_of_each_Chatwoot_and_how_often_it_opened_are_told() {
+    assertThat(circuits.modes())
+        .containsOnly(
+            Map.entry("http://one:3000", CircuitMode.CLOSED),
+            Map.entry("http://two:3000", CircuitMode.CLOSED));
+
+    circuits.badProbe("a", "down");
+    circuits.badProbe("b", "down");
+    circuits.goodProbe("a");
+    circuits.badProbe("a", "still down");
+    circuits.goodProbe("a");
+
+    assertThat(circuits.modes()).containsEntry("http://one:3000", CircuitMode.HALF_OPEN);
+    assertThat(circuits.openings("http://one:3000")).as("it is the same outage").isEqualTo(1);
+    circuits.succeeded("a");
+    circuits.badProbe("b", "down again");
+    assertThat(circuits.openings("http://one:3000")).isEqualTo(2);
+    assertThat(circuits.openings("http://two:3000")).isZero();
+  }
+
+  @Test
+  void P6_an_inbox_whose_trial_failed_steps_back_for_the_others_of_its_Chatwoot() {
+    circuits.badProbe("a", "down");
+    circuits.goodProbe("a");
+    assertThat(circuits.permits("a", 1)).isTrue();
+    circuits.failedWithGoodProbe("a", 1, 11);
+
+    circuits.goodProbe("a");
+    assertThat(circuits.permits("a")).isFalse();
+    assertThat(circuits.permits("a", 2)).isFalse();
+    assertThat(circuits.permits("b")).isTrue();
+    clock.tick(Duration.ofSeconds(5));
+    assertThat(circuits.permits("a")).as("nobody of the other inbox has come").isTrue();
+    assertThat(circuits.permits("a", 2)).isTrue();
+    circuits.failedWithGoodProbe("a", 2, 12);
+
+    clock.tick(Duration.ofSeconds(5));
+    circuits.goodProbe("a");
+    assertThat(circuits.permits("a", 3)).isFalse();
+    assertThat(circuits.permits("b", 9)).isTrue();
+    circuits.failedWithGoodProbe("b", 9, 99);
+
+    circuits.goodProbe("a");
+    assertThat(circuits.permits("b", 8)).as("its trial failed later").isFalse();
+    assertThat(circuits.permits("a", 3)).isTrue();
+    circuits.succeeded("a");
+    assertThat(circuits.permits("b", 8)).isTrue();
   }
 
   @Test
@@ -125,6 +189,7 @@ class ChatwootCircuitsTest {
     assertThat(told).last().isEqualTo("opened http://one:3000 [a, b] [11]");
 
     circuits.goodProbe("a");
+    clock.tick(Duration.ofSeconds(5));
     assertThat(circuits.permits("a", 1)).as("its message may be what fails").isFalse();
     assertThat(circuits.permits("a", 2)).isTrue();
     circuits.badProbe("a", "still down");
@@ -133,6 +198,7 @@ class ChatwootCircuitsTest {
 
     clock.tick(Duration.ofSeconds(61));
     circuits.goodProbe("a");
+    clock.tick(Duration.ofSeconds(5));
     assertThat(circuits.permits("a", 1)).isTrue();
   }
 

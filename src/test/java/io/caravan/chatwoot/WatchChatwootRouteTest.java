@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.caravan.testing.SettableClock;
+import io.caravan.testing.TestSettings;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -47,14 +47,9 @@ class WatchChatwootRouteTest {
         new ChatwootCircuits(
             targets,
             CircuitBreakerRegistry.ofDefaults(),
-            new CircuitListener() {
-              @Override
-              public void opened(String opened, Set<String> inboxes, List<Long> refunds) {}
-
-              @Override
-              public void closed(String closed, Duration openFor) {}
-            },
-            clock);
+            new NoOutageJournal(),
+            clock,
+            TestSettings.defaults());
   }
 
   @AfterEach

@@ -155,7 +155,7 @@ class ConfigurationTest {
           inboxes.insta.secert      | s3cret     | inboxes.insta.secert: unknown key; did you mean secrets?
           inboxes.insta.chatwoot.inbox | 3       | inboxes.insta.chatwoot.inbox: unknown key; did you mean inbox-id?
           inboxes.insta.signature   | maybe      | inboxes.insta.signature: "maybe" is no choice; expected one of required, none
-          inboxes.insta.channel     | telegraph  | inboxes.insta.channel: inbox insta names the channel "telegraph", which is not known; expected one of generic, instagram
+          inboxes.insta.channel     | telegraph  | inboxes.insta.channel: inbox insta names the channel "telegraph", which is not known; expected one of
           inboxes.insta.verify-token | ''        | inboxes.insta.verify-token: inbox insta has an empty one
           inboxes.insta.max-body    | 0B         | inboxes.insta.max-body: has to be more than nothing, such as 4MB
           inboxes.insta.max-body    | big        | inboxes.insta.max-body: "big" is no size; expected a number with a unit, such as 512KB
@@ -179,7 +179,7 @@ class ConfigurationTest {
       delimiter = '|',
       textBlock =
           """
-          inboxes.insta.channel             | inboxes.insta.channel: inbox insta has no channel; expected one of generic, instagram
+          inboxes.insta.channel             | inboxes.insta.channel: inbox insta has no channel; expected one of
           inboxes.insta.secrets             | inboxes.insta.secrets: inbox insta has no secret
           inboxes.insta.chatwoot.account-id | inboxes.insta.chatwoot.account-id: inbox insta has no account in Chatwoot
           chatwoot.url                      | inboxes.insta.chatwoot.url: inbox insta has no Chatwoot; set caravan.chatwoot.url

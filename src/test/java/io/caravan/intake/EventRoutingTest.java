@@ -9,6 +9,7 @@ import io.caravan.channel.InboundMessage;
 import io.caravan.channel.InboundMessage.Direction;
 import io.caravan.channel.ParsedEvent;
 import io.caravan.channel.ParsedEvent.Outcome;
+import io.caravan.channel.mapped.SignatureSchemes;
 import io.caravan.journal.EventState;
 import io.caravan.journal.NewEvent;
 import java.util.List;
@@ -22,7 +23,10 @@ class EventRoutingTest {
 
   private final Inboxes inboxes = new Inboxes(IntakeFixture.properties());
   private final EventRouting routing =
-      new EventRouting(inboxes, new Authenticity(IntakeFixture.channels()));
+      new EventRouting(
+          inboxes,
+          new Authenticity(IntakeFixture.channels(), new SignatureSchemes(IntakeFixture.CLOCK)),
+          new TargetContacts(new FakeJournal()));
 
   @Test
   void every_id_of_an_account_leads_to_its_inbox_whatever_inbox_the_url_names() {
@@ -63,6 +67,7 @@ class EventRoutingTest {
         new Webhook(
             inbox,
             inboxes.settings(inbox),
+            null,
             NOW,
             BODY,
             "",

@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -57,6 +59,15 @@ class FakeJournal implements WebhookJournal {
       }
     }
     return new Receipt(accepted, duplicate, ignored, touched);
+  }
+
+  @Override
+  public synchronized Optional<String> contactOf(String inbox, String messageId) {
+    return events.stream()
+        .filter(event -> event.inbox().equals(inbox) && messageId.equals(event.messageId()))
+        .map(NewEvent::contact)
+        .filter(Objects::nonNull)
+        .findFirst();
   }
 
   synchronized void reset() {

@@ -1,10 +1,8 @@
 package io.caravan.intake;
 
-import io.caravan.channel.Channel;
 import io.caravan.channel.Channels;
 import io.caravan.channel.Sha256;
-import io.caravan.channel.generic.GenericChannel;
-import io.caravan.channel.instagram.InstagramChannel;
+import io.caravan.channel.payloads.AllChannels;
 import io.caravan.config.CaravanProperties;
 import io.caravan.config.ChatwootProperties;
 import io.caravan.config.InboxProperties;
@@ -18,14 +16,17 @@ import io.caravan.config.RelayProperties;
 import io.caravan.config.RetentionProperties;
 import io.caravan.config.RetryProperties;
 import io.caravan.config.RoutesProperties;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.util.unit.DataSize;
 
 /** Inboxes, secrets and signatures that the intake tests share. */
@@ -35,24 +36,43 @@ final class IntakeFixture {
   static final Clock CLOCK = Clock.fixed(NOW, ZoneOffset.UTC);
   static final String SECRET = "s3cret-of-the-inbox";
   static final String OTHER_SECRET = "s3cret-of-another";
+  static final String SMS_URL = "https://caravan.example.com/hooks/sms";
   static final String TOKEN = "t0ken-for-meta";
+
+  private static final AllChannels CHANNELS = AllChannels.at(NOW);
 
   private IntakeFixture() {}
 
   static Map<String, InboxProperties> inboxes() {
-    return Map.of(
-        "web", inbox("generic", List.of(), List.of(SECRET), SignaturePolicy.REQUIRED),
-        "open", inbox("generic", List.of(), List.of(), SignaturePolicy.NONE),
-        "insta",
-            inbox(
-                "instagram",
-                List.of("17841", "99"),
-                List.of("old", SECRET),
-                SignaturePolicy.REQUIRED),
-        "insta-two",
-            inbox("instagram", List.of("17842"), List.of(SECRET), SignaturePolicy.REQUIRED),
-        "insta-foreign",
-            inbox("instagram", List.of("17843"), List.of(OTHER_SECRET), SignaturePolicy.REQUIRED));
+    Map<String, InboxProperties> inboxes = new HashMap<>();
+    inboxes.put("web", inbox("generic", List.of(), List.of(SECRET), SignaturePolicy.REQUIRED));
+    inboxes.put("open", inbox("generic", List.of(), List.of(), SignaturePolicy.NONE));
+    inboxes.put("insta", signed("instagram", List.of("old", SECRET), "17841", "99"));
+    inboxes.put("insta-two", signed("instagram", List.of(SECRET), "17842"));
+    inboxes.put("insta-foreign", signed("instagram", List.of(OTHER_SECRET), "17843"));
+    inboxes.put("page", signed("messenger", List.of(SECRET), "1002"));
+    inboxes.put("wa", signed("whatsapp", List.of(SECRET), "555000111222333"));
+    inboxes.put("wa-two", signed("whatsapp", List.of(SECRET), "555000111222444"));
+    inboxes.put("openwa", signed("openwa", List.of(SECRET)));
+    inboxes.put("waha", signed("waha", List.of("old", SECRET), "shop"));
+    inboxes.put(
+        "evolution",
+        inbox(
+            "evolution",
+            List.of(),
+            List.of(SECRET),
+            SignaturePolicy.REQUIRED,
+            "https://caravan.example.com/webhooks/evolution/evolution?secret=" + SECRET));
+    inboxes.put("bot", signed("telegram", List.of(SECRET)));
+    inboxes.put("oa", signed("line", List.of(SECRET)));
+    inboxes.put(
+        "sms",
+        inbox("twilio", List.of(), List.of("old", SECRET), SignaturePolicy.REQUIRED, SMS_URL));
+    return inboxes;
+  }
+
+  private static InboxProperties signed(String channel, List<String> secrets, String... accounts) {
+    return inbox(channel, List.of(accounts), secrets, SignaturePolicy.REQUIRED);
   }
 
   static CaravanProperties properties() {
@@ -77,7 +97,7 @@ final class IntakeFixture {
   }
 
   static Channels channels() {
-    return new Channels(List.<Channel>of(new GenericChannel(CLOCK), new InstagramChannel()));
+    return CHANNELS.all();
   }
 
   static byte[] utf8(String text) {
@@ -94,6 +114,15 @@ final class IntakeFixture {
 
   private static InboxProperties inbox(
       String channel, List<String> accounts, List<String> secrets, SignaturePolicy policy) {
+    return inbox(channel, accounts, secrets, policy, null);
+  }
+
+  private static InboxProperties inbox(
+      String channel,
+      List<String> accounts,
+      List<String> secrets,
+      SignaturePolicy policy,
+      @Nullable String publicUrl) {
     return new InboxProperties(
         channel,
         accounts,
@@ -101,7 +130,7 @@ final class IntakeFixture {
         policy,
         TOKEN,
         DataSize.ofMegabytes(4),
-        null,
+        publicUrl == null ? null : URI.create(publicUrl),
         ReactionPolicy.IGNORE,
         new Api(null, null, null),
         new Target(1, 1, ConversationPolicy.REOPEN, null, null));

@@ -1,12 +1,18 @@
 package io.caravan.intake;
 
+import static io.caravan.intake.IntakeFixture.SECRET;
 import static io.caravan.intake.IntakeFixture.sign;
 import static io.caravan.intake.IntakeFixture.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.caravan.channel.Sha256;
 import io.caravan.journal.EventState;
 import io.caravan.journal.NewEvent;
+import io.caravan.testing.TwilioSender;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -165,6 +171,38 @@ class IntakeRouteTest {
   }
 
   @Test
+  void P1_messenger_events_go_to_the_inbox_of_their_page() {
+    byte[] body = utf8(entries(entry("1002", "a"), entry("17841", "b")));
+
+    Exchange answer =
+        routes.post("messenger", "page", body, Map.of("X-Hub-Signature-256", sign(body)));
+
+    assertAnswer(answer, 200, "{\"accepted\":1,\"duplicate\":0,\"ignored\":1}");
+    assertThat(routes.journal.events)
+        .extracting(NewEvent::inbox, NewEvent::contact, NewEvent::reason)
+        .containsExactly(tuple("page", "c-a", null), tuple("page", null, "unknown-account: 17841"));
+  }
+
+  @Test
+  void P1_whatsapp_events_go_to_the_inbox_of_their_phone_number() throws Exception {
+    byte[] body =
+        Files.readAllBytes(
+            Path.of(
+                "src/test/resources/payloads/whatsapp/05-entries-and-changes-of-two-numbers.body"));
+
+    Exchange answer =
+        routes.post("whatsapp", "wa", body, Map.of("X-Hub-Signature-256", sign(body)));
+
+    assertAnswer(answer, 200, "{\"accepted\":3,\"duplicate\":0,\"ignored\":0}");
+    assertThat(routes.journal.events)
+        .extracting(NewEvent::inbox, NewEvent::contact, NewEvent::place)
+        .containsExactly(
+            tuple("wa", "447700900123", 0),
+            tuple("wa-two", "447700900123", 1),
+            tuple("wa", "3545550142", 2));
+  }
+
+  @Test
   void P5_a_signed_body_that_cannot_be_parsed_is_kept_as_a_dead_event() {
     Exchange answer = postInstagram("{\"entry\":[");
 
@@ -186,12 +224,14 @@ class IntakeRouteTest {
 
   @Test
   void the_handshake_sends_the_challenge_back() {
+    assertThat(status(handshake("messenger", "page", IntakeFixture.TOKEN))).isEqualTo(200);
     Exchange answer = handshake("instagram", "insta", IntakeFixture.TOKEN);
 
     assertAnswer(answer, 200, "1158201444");
     assertThat(answer.getMessage().getHeader(Exchange.CONTENT_TYPE, String.class))
         .startsWith("text/plain");
     assertThat(answer.getMessage().getHeaders()).doesNotContainKey("hub.verify_token");
+    assertAnswer(handshake("whatsapp", "wa", IntakeFixture.TOKEN), 200, "1158201444");
   }
 
   @Test
@@ -199,6 +239,58 @@ class IntakeRouteTest {
     assertThat(status(handshake("instagram", "insta", "wrong"))).isEqualTo(403);
     assertThat(status(handshake("generic", "web", IntakeFixture.TOKEN))).isEqualTo(405);
     assertThat(status(handshake("instagram", "nobody", IntakeFixture.TOKEN))).isEqualTo(404);
+  }
+
+  @Test
+  void a_message_of_telegram_is_known_by_chat_and_number() {
+    String body =
+        "{\"update_id\":1,\"message\":{\"message_id\":7,\"chat\":{\"id\":5,\"type\":\"private\"},"
+            + "\"text\":\"hi\"}}";
+
+    Exchange answer =
+        routes.post(
+            "telegram", "bot", utf8(body), Map.of("X-Telegram-Bot-Api-Secret-Token", SECRET));
+
+    assertAnswer(answer, 200, "{\"accepted\":1,\"duplicate\":0,\"ignored\":0}");
+    assertThat(routes.journal.events)
+        .extracting(NewEvent::contact, NewEvent::messageId, NewEvent::dedupeKey)
+        .containsExactly(tuple("5", "5:7", "message:5:7"));
+  }
+
+  @Test
+  void P1_line_events_of_two_users_are_stored_together_for_their_own_lanes() {
+    String event =
+        "{\"type\":\"message\",\"source\":{\"userId\":\"U%1$s\"},"
+            + "\"message\":{\"id\":\"%1$s\",\"type\":\"text\",\"text\":\"hi\"}}";
+    byte[] body = utf8("{\"events\":[" + event.formatted(1) + "," + event.formatted(2) + "]}");
+    String signature = Base64.getEncoder().encodeToString(Sha256.hmac(utf8(SECRET), body));
+
+    Exchange answer = routes.post("line", "oa", body, Map.of("X-Line-Signature", signature));
+
+    assertAnswer(answer, 200, "{\"accepted\":2,\"duplicate\":0,\"ignored\":0}");
+    assertThat(routes.journal.webhooks).hasSize(1);
+    assertThat(signals()).hasSize(2);
+  }
+
+  @Test
+  void twilio_is_told_to_say_nothing_whatever_became_of_its_webhook() {
+    Map<String, String> message = Map.of("MessageSid", "SM1", "From", "+4915112345678");
+    Map<String, String> status = Map.of("MessageSid", "SM1", "MessageStatus", "delivered");
+
+    for (Map<String, String> parameters : List.of(message, message, status)) {
+      String signature = new TwilioSender(SECRET).signature(IntakeFixture.SMS_URL, parameters);
+      Exchange answer =
+          routes.post(
+              "twilio",
+              "sms",
+              TwilioSender.form(parameters),
+              Map.of("X-Twilio-Signature", signature));
+
+      assertThat(answer.getMessage().getBody(String.class)).isEqualTo("<Response></Response>");
+      assertThat(answer.getMessage().getHeader(Exchange.CONTENT_TYPE)).isEqualTo("text/xml");
+      assertThat(status(answer)).isEqualTo(200);
+    }
+    assertThat(routes.journal.webhooks).hasSize(2);
   }
 
   private Exchange postGeneric(String body) {

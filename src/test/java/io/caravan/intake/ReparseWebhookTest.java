@@ -4,6 +4,7 @@ import static io.caravan.intake.IntakeFixture.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.caravan.channel.mapped.SignatureSchemes;
 import io.caravan.journal.EventState;
 import io.caravan.journal.NewEvent;
 import io.caravan.journal.StoredWebhook;
@@ -18,7 +19,10 @@ class ReparseWebhookTest {
       new ReparseWebhook(
           inboxes,
           IntakeFixture.channels(),
-          new EventRouting(inboxes, new Authenticity(IntakeFixture.channels())));
+          new EventRouting(
+              inboxes,
+              new Authenticity(IntakeFixture.channels(), new SignatureSchemes(IntakeFixture.CLOCK)),
+              new TargetContacts(new FakeJournal())));
 
   private static String message(String account) {
     return """

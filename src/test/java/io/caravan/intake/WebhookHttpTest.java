@@ -1,16 +1,20 @@
 package io.caravan.intake;
 
+import static io.caravan.intake.IntakeFixture.SMS_URL;
 import static io.caravan.intake.IntakeFixture.sign;
 import static io.caravan.intake.IntakeFixture.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caravan.channel.Channels;
+import io.caravan.channel.Sha256;
 import io.caravan.config.CaravanProperties;
 import io.caravan.config.RoutePlaceholders;
 import io.caravan.journal.NewEvent;
 import io.caravan.lock.RedisGuard;
 import io.caravan.ops.WebSecurity;
+import io.caravan.testing.TwilioSender;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.ServerSocket;
@@ -26,17 +30,24 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.zip.GZIPOutputStream;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Processor;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.flyway.FlywayAutoConfiguration;
@@ -69,6 +80,12 @@ class WebhookHttpTest {
 
   private static final String HELLO =
       "{\"id\":\"m1\",\"contact\":{\"id\":\"c1\"},\"text\":\"Hello\"}";
+  private static final Map<String, String> SMS =
+      Map.of(
+          "MessageSid", "SM1",
+          "From", "+4915112345678",
+          "NumMedia", "0",
+          "Body", "Gr\u00fc\u00dfe + 100% \uD83D\uDC4B");
   private static final int MEGABYTE = 1024 * 1024;
 
   @LocalServerPort private int port;
@@ -110,6 +127,9 @@ class WebhookHttpTest {
               registry.add(key + "secrets", () -> String.join(",", inbox.secrets()));
               registry.add(key + "signature", inbox::signature);
               registry.add(key + "verify-token", inbox::verifyToken);
+              if (inbox.publicUrl() != null) {
+                registry.add(key + "public-url", inbox::publicUrl);
+              }
               registry.add(key + "chatwoot.account-id", () -> 1);
               registry.add(key + "chatwoot.inbox-id", () -> 1);
             });
@@ -188,6 +208,54 @@ class WebhookHttpTest {
     assertThat(answer.statusCode()).isEqualTo(400);
     assertThat(answer.body()).startsWith("{\"error\":\"the body is not").doesNotContain("llo");
     assertThat(postSigned(body, "sha256=00").statusCode()).isEqualTo(401);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "generic/web,     X-Signature-256,     400",
+    "instagram/insta, X-Hub-Signature-256, 200"
+  })
+  @Tag("peers-N")
+  void the_signature_is_judged_over_the_bytes_as_they_came_whatever_they_are(
+      String path, String header, int whenSigned) throws Exception {
+    byte[] latin = HELLO.replace("Hello", "H\u00e4llo").getBytes(StandardCharsets.ISO_8859_1);
+    List<byte[]> bodies =
+        List.of(
+            latin,
+            new byte[] {'{', (byte) 0xff, (byte) 0xfe, 0, (byte) 0xc3, '}'},
+            utf8("id=m1&text=a%20b+c&contact=%C3%A4"),
+            utf8("\r\n{ } \r\n "));
+    for (byte[] body : bodies) {
+      journal.reset();
+      HttpRequest.Builder signed =
+          request(path, BodyPublishers.ofByteArray(body)).header(header, sign(body));
+      assertThat(send(signed).statusCode()).isEqualTo(whenSigned);
+      if (whenSigned == 200) {
+        assertThat(journal.webhooks.get(0).body()).as("kept as it came").isEqualTo(body);
+      } else {
+        assertThat(journal.webhooks).isEmpty();
+      }
+    }
+    byte[] readAsText = utf8(new String(latin, StandardCharsets.UTF_8));
+    HttpRequest.Builder wrong =
+        request(path, BodyPublishers.ofByteArray(latin)).header(header, sign(readAsText));
+    assertThat(send(wrong).statusCode()).isEqualTo(401);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"generic/web, X-Signature-256", "instagram/insta, X-Hub-Signature-256"})
+  @Tag("peers-N")
+  void a_form_is_refused_for_its_type_and_neither_taken_apart_nor_stored(String path, String header)
+      throws Exception {
+    byte[] form = utf8("id=m1&text=a%20b+c&contact=%C3%A4");
+
+    HttpRequest.Builder signed =
+        request(path, BodyPublishers.ofByteArray(form))
+            .setHeader("Content-Type", "application/x-www-form-urlencoded")
+            .header(header, sign(form));
+
+    assertAnswer(send(signed), 415, "{\"error\":\"Unsupported Media Type\"}");
+    assertThat(journal.webhooks).isEmpty();
   }
 
   @Test
@@ -340,6 +408,132 @@ class WebhookHttpTest {
             get("instagram/insta?hub.mode=subscribe&hub.challenge=%3Cb%3E&hub.verify_token=t0ken-for-meta")
                 .statusCode())
         .isEqualTo(403);
+  }
+
+  @Test
+  void a_form_reaches_the_journal_as_it_came_and_is_answered_with_empty_twiml() throws Exception {
+    byte[] form = TwilioSender.form(SMS);
+
+    HttpResponse<String> answer = postSms("", form, twilio(SMS_URL, SMS));
+
+    assertTwiml(answer);
+    assertThat(journal.webhooks.get(0).body()).isEqualTo(form);
+    assertThat(message(0)).contains("Gr\u00fc\u00dfe + 100% \uD83D\uDC4B");
+    assertTwiml(postSms("", form, twilio(SMS_URL, SMS)));
+  }
+
+  @Test
+  void a_form_is_signed_for_the_public_url_with_the_query_that_was_called() throws Exception {
+    byte[] form = TwilioSender.form(SMS);
+
+    assertTwiml(postSms("?a=%20b&c", form, twilio(SMS_URL + "?a=%20b&c", SMS)));
+    assertThat(postSms("?a=%20b", form, twilio(SMS_URL + "?a=b", SMS)).statusCode()).isEqualTo(401);
+    assertThat(postSms("", form, twilio(uri("twilio/sms").toString(), SMS)).statusCode())
+        .isEqualTo(401);
+  }
+
+  @Test
+  void a_json_body_of_twilio_is_signed_by_its_hash() throws Exception {
+    byte[] json = utf8("{\"MessageSid\":\"SM9\",\"From\":\"+4915112345678\",\"Body\":\"x\"}");
+    String query = "?bodySHA256=" + Sha256.hex(json);
+    HttpRequest.Builder request =
+        request("twilio/sms" + query, BodyPublishers.ofByteArray(json))
+            .header("X-Twilio-Signature", twilio(SMS_URL + query, Map.of()));
+
+    assertTwiml(send(request));
+    assertThat(journal.events).hasSize(1);
+  }
+
+  @Test
+  void a_form_that_is_no_form_is_judged_by_its_signature_and_never_answered_503() throws Exception {
+    for (String body : List.of("a=%zz", "a", "%", "=&=", "a=%E4", "inbox=open", "{}")) {
+      assertThat(postSms("", utf8(body), "0/KCTR6DLpKmkAf8muzZqo1nDgQ=").statusCode())
+          .as(body)
+          .isEqualTo(401);
+    }
+    String signed =
+        twilio(SMS_URL, Map.of("Body", "%zz", "inbox", "open", "x-twilio-signature", ""));
+    assertTwiml(postSms("", utf8("Body=%zz&inbox=open&x-twilio-signature"), signed));
+    assertThat(journal.events).singleElement().extracting(NewEvent::inbox).isEqualTo("sms");
+  }
+
+  @Test
+  void twilio_is_refused_in_json_and_never_in_plain_text() throws Exception {
+    assertAnswer(
+        postSms("", TwilioSender.form(SMS), "x"),
+        401,
+        "{\"error\":\"the signature is missing or not valid\"}");
+    assertAnswer(get("twilio/sms"), 405, "{\"error\":\"this channel takes POST only\"}");
+    journal.trouble = new DataAccessResourceFailureException("down");
+    assertAnswer(
+        postSms("", TwilioSender.form(SMS), twilio(SMS_URL, SMS)),
+        503,
+        "{\"error\":\"the webhook could not be stored, call again\"}");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"gzip", "GZIP", "x-gzip"})
+  void a_packed_body_is_not_unpacked_but_taken_for_what_it_is(String encoding) throws Exception {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
+      gzip.write(utf8(HELLO));
+    }
+    byte[] body = packed.toByteArray();
+
+    HttpResponse<String> answer =
+        send(
+            request("generic/web", BodyPublishers.ofByteArray(body))
+                .header("Content-Encoding", encoding)
+                .header("X-Signature-256", sign(body)));
+
+    assertThat(answer.body()).startsWith("{\"error\":\"the body is not valid JSON");
+    assertThat(answer.statusCode()).isEqualTo(400);
+  }
+
+  @Test
+  void lines_check_of_the_url_is_answered_200_for_nobodys_events() throws Exception {
+    byte[] body = utf8("{\"destination\":\"U0\",\"events\":[]}");
+    HttpRequest.Builder request =
+        request("line/oa", BodyPublishers.ofByteArray(body))
+            .header("X-Line-Signature", base64(Sha256.hmac(utf8(IntakeFixture.SECRET), body)));
+
+    assertAnswer(send(request), 200, "{\"accepted\":0,\"duplicate\":0,\"ignored\":0}");
+  }
+
+  @Test
+  void telegram_is_let_in_by_its_secret_token() throws Exception {
+    String body =
+        "{\"update_id\":1,\"message\":{\"message_id\":7,\"chat\":{\"id\":5,\"type\":\"private\"},"
+            + "\"text\":\"hi\"}}";
+
+    HttpRequest.Builder bare = request("telegram/bot", BodyPublishers.ofString(body));
+    assertThat(send(bare).statusCode()).isEqualTo(401);
+    HttpRequest.Builder known =
+        bare.header("X-Telegram-Bot-Api-Secret-Token", IntakeFixture.SECRET);
+    assertAnswer(send(known), 200, "{\"accepted\":1,\"duplicate\":0,\"ignored\":0}");
+    assertThat(journal.events.get(0).messageId()).isEqualTo("5:7");
+  }
+
+  private HttpResponse<String> postSms(String query, byte[] form, String signature)
+      throws Exception {
+    return send(
+        request("twilio/sms" + query, BodyPublishers.ofByteArray(form))
+            .setHeader("Content-Type", "application/x-www-form-urlencoded; charset=UTF-8")
+            .header("X-Twilio-Signature", signature));
+  }
+
+  private static String twilio(String url, Map<String, String> parameters) {
+    return new TwilioSender(IntakeFixture.SECRET).signature(url, parameters);
+  }
+
+  private static String base64(byte[] bytes) {
+    return Base64.getEncoder().encodeToString(bytes);
+  }
+
+  private static void assertTwiml(HttpResponse<String> answer) {
+    assertThat(answer.statusCode()).isEqualTo(200);
+    assertThat(answer.body()).isEqualTo("<Response></Response>");
+    assertThat(answer.headers().firstValue("content-type")).hasValue("text/xml");
   }
 
   private static void meet(CyclicBarrier barrier) {

@@ -7,18 +7,18 @@ import io.caravan.chatwoot.ChatwootCircuits;
 import io.caravan.chatwoot.ChatwootProbe;
 import io.caravan.chatwoot.ChatwootRoutes;
 import io.caravan.chatwoot.ChatwootTargets;
-import io.caravan.chatwoot.CircuitListener;
 import io.caravan.chatwoot.CircuitMode;
 import io.caravan.chatwoot.DeadlineHttpClient;
 import io.caravan.chatwoot.FakeChatwoot;
 import io.caravan.chatwoot.InboxPauses;
+import io.caravan.chatwoot.NoOutageJournal;
 import io.caravan.chatwoot.TestTargets;
+import io.caravan.testing.TestSettings;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.camel.component.http.HttpComponent;
 import org.apache.camel.impl.DefaultCamelContext;
 import org.junit.jupiter.api.Test;
@@ -84,14 +84,9 @@ class StartUpCheckTest {
     return new ChatwootCircuits(
         targets,
         CircuitBreakerRegistry.ofDefaults(),
-        new CircuitListener() {
-          @Override
-          public void opened(String url, Set<String> inboxes, List<Long> refunds) {}
-
-          @Override
-          public void closed(String url, Duration openFor) {}
-        },
-        clock);
+        new NoOutageJournal(),
+        clock,
+        TestSettings.defaults());
   }
 
   @Test

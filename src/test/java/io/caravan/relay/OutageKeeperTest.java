@@ -66,6 +66,16 @@ class OutageKeeperTest {
   }
 
   @Test
+  void what_waits_for_a_Chatwoot_is_counted_over_its_inboxes() {
+    journal.receive("one", "ana", event + "-1", event + "-2", event + "-3");
+    journal.receive("two", "ana", event + "-4");
+    journal.run("update event set state = 'dead' where message_id = ?", event + "-2");
+
+    assertThat(outages.waiting(Set.of("one", "two"))).hasValue(3);
+    assertThat(outages.waiting(Set.of("nobodys"))).hasValue(0);
+  }
+
+  @Test
   void P3_holds_move_along_while_chatwoot_is_away() {
     outages.opened(URL, INBOXES, List.of());
 

@@ -184,6 +184,40 @@ class PollDueRouteTest {
   }
 
   @Test
+  void P6_an_inbox_that_cannot_be_written_to_does_not_take_every_trial_of_its_Chatwoot()
+      throws Exception {
+    try (RelayRoutes two =
+        RelayRoutes.on(
+            journal,
+            Map.of(
+                "caravan.inboxes.other.channel", "generic",
+                "caravan.inboxes.other.chatwoot.account-id", 1,
+                "caravan.inboxes.other.chatwoot.inbox-id", 4))) {
+      for (int contact = 0; contact < 20; contact++) {
+        two.receive("contact-" + contact, 1);
+      }
+      two.chatwoot.place =
+          delivery -> {
+            if (delivery.target().inbox().equals(INBOX)) {
+              throw ChatwootFailures.of(FailureKind.UNAVAILABLE);
+            }
+          };
+      poll(two);
+      assertThat(two.circuits.mode(INBOX)).isEqualTo(CircuitMode.OPEN);
+      clock.tick(Duration.ofSeconds(1));
+      journal.receive("other", "healthy", "healthy-0");
+
+      for (int trial = 0; trial < 2; trial++) {
+        clock.tick(Duration.ofSeconds(5));
+        two.fire("watch-chatwoot");
+        poll(two);
+      }
+
+      assertThat(two.chatwoot.placed).contains("text of healthy-0");
+    }
+  }
+
+  @Test
   void the_watch_resumes_a_paused_inbox_after_a_good_probe_and_only_then() {
     relay.pauses.pause(INBOX, "token is wrong");
     relay.chatwoot.probeFails(FailureKind.MISCONFIGURED);
@@ -199,8 +233,12 @@ class PollDueRouteTest {
   }
 
   private void poll() {
-    relay.fire("poll-due");
-    relay.awaitIdle();
+    poll(relay);
+  }
+
+  private static void poll(RelayRoutes polled) {
+    polled.fire("poll-due");
+    polled.awaitIdle();
   }
 
   private Instant heldUntil() {

@@ -78,7 +78,7 @@ final class RelayRoutes implements AutoCloseable {
     OutageKeeper outages = new OutageKeeper(journal.outages(), journal.clock());
     circuits =
         new ChatwootCircuits(
-            targets, CircuitBreakerRegistry.ofDefaults(), outages, journal.clock());
+            targets, CircuitBreakerRegistry.ofDefaults(), outages, journal.clock(), properties);
     pauses = new InboxPauses(journal.clock());
     ChatwootProbe probe = new ChatwootProbe(template, targets, journal.clock());
     bindSteps(targets, probe);

@@ -16,7 +16,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CaravanProcess implements AutoCloseable {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofSeconds(120);
 
   /** Ends the child when this JVM is gone, however it went: its input then ends. */
   private static final String REAPER = "trap '' INT TERM HUP; cat > /dev/null; kill -KILL $1";
@@ -35,11 +37,14 @@ public final class CaravanProcess implements AutoCloseable {
   private final int port = ListenPort.anyFree().number();
   private final Path output;
   private final Map<String, Object> settings;
+  private final Supplier<List<String>> program;
   private @Nullable Process process;
 
-  private CaravanProcess(String name, Map<String, Object> settings) {
+  private CaravanProcess(
+      String name, Map<String, Object> settings, Supplier<List<String>> program) {
     this.output = Path.of("target", "caravan-" + name + ".log").toAbsolutePath();
     this.settings = settings;
+    this.program = program;
   }
 
   /**
@@ -48,9 +53,20 @@ public final class CaravanProcess implements AutoCloseable {
    * @param name of the file {@code target/caravan-<name>.log}
    */
   public static CaravanProcess start(String name, RunningCaravan.Starter starter) {
-    CaravanProcess caravan = new CaravanProcess(name, starter.properties());
+    CaravanProcess caravan =
+        new CaravanProcess(name, starter.properties(), CaravanProcess::jarOrClasses);
     caravan.start();
     return caravan;
+  }
+
+  /**
+   * Does not start it yet.
+   *
+   * @param program asked at each start: options of the JVM, and what it runs
+   */
+  public static CaravanProcess of(
+      String name, RunningCaravan.Starter starter, Supplier<List<String>> program) {
+    return new CaravanProcess(name, starter.properties(), program);
   }
 
   /** Starts it again, after it has ended. */
@@ -82,15 +98,16 @@ public final class CaravanProcess implements AutoCloseable {
     command.add("-XX:TieredStopAtLevel=1");
     command.add("-Xmx384m");
     command.add("-Duser.timezone=America/St_Johns"); // neither the test's nor Postgres'
-    String jar = System.getProperty("caravan.jar");
-    if (jar != null) {
-      command.addAll(List.of("-jar", jar));
-    } else {
-      command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-      command.add(CaravanApplication.class.getName());
-    }
+    command.addAll(program.get());
     command.add("--server.port=" + port);
     return command;
+  }
+
+  private static List<String> jarOrClasses() {
+    String jar = System.getProperty("caravan.jar");
+    return jar != null
+        ? List.of("-jar", jar)
+        : List.of("-cp", System.getProperty("java.class.path"), CaravanApplication.class.getName());
   }
 
   private static String json(Map<String, Object> settings) {
@@ -149,6 +166,17 @@ public final class CaravanProcess implements AutoCloseable {
     Process stopping = running();
     stopping.destroy();
     return end(stopping);
+  }
+
+  /**
+   * Waits for an end that comes by itself.
+   *
+   * @return its exit value; empty when it does not end within that time
+   */
+  public OptionalInt awaitEnd(Duration patience) throws InterruptedException {
+    return running().waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)
+        ? OptionalInt.of(running().exitValue())
+        : OptionalInt.empty();
   }
 
   private int end(Process ending) {

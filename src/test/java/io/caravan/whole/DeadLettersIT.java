@@ -126,6 +126,8 @@ class DeadLettersIT {
         .doesNotContain("details", "components");
     assertThat(api.get("/actuator/health").body()).contains("accounting", "chatwoot");
     assertThat(api.get("/actuator/metrics/caravan.events").statusCode()).isEqualTo(200);
+    assertThat(api.get("/actuator/metrics/caravan.chatwoot.circuit?tag=state:closed").body())
+        .contains("\"value\":1.0", whole.chatwoot().url());
   }
 
   @Test

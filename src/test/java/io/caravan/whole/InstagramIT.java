@@ -107,7 +107,7 @@ class InstagramIT {
             .query(String.class)
             .list();
     assertThat(ignored)
-        .containsExactly("read not-handled", "message unknown-account: 17841400000000009");
+        .containsExactly("read receipt", "message unknown-account: 17841400000000009");
   }
 
   @Test

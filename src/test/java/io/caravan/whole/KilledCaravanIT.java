@@ -19,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
@@ -59,6 +60,7 @@ class KilledCaravanIT {
   }
 
   @Test
+  @Tag("peers-D")
   void P1_what_was_acknowledged_while_Chatwoot_was_down_arrives_once_after_kill_9() {
     Traffic traffic = new Traffic("down", 6, 8);
     PatientChannel channel = new PatientChannel(around.sender(caravan));
@@ -79,6 +81,7 @@ class KilledCaravanIT {
   }
 
   @Test
+  @Tag("peers-D")
   void P2_kill_9_between_Chatwoots_commit_and_our_record_doubles_nothing() {
     Traffic traffic = new Traffic("commit", 12, 10);
     PatientChannel channel = new PatientChannel(around.sender(caravan));
@@ -107,6 +110,7 @@ class KilledCaravanIT {
   }
 
   @Test
+  @Tag("peers-D")
   void P4_two_nodes_make_one_contact_and_one_conversation_and_one_takes_over_when_one_is_killed() {
     Traffic traffic = new Traffic("two", 100, 5);
     around.chatwoot().races().pause(Duration.ofMillis(10));

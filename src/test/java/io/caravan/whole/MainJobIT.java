@@ -14,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
@@ -81,6 +82,7 @@ class MainJobIT {
   }
 
   @Test
+  @Tag("peers-F")
   void P4_fifty_first_messages_of_a_new_contact_at_once_make_one_contact_and_one_conversation() {
     List<CompletableFuture<HttpResponse<String>>> answers =
         IntStream.range(0, 50).mapToObj(i -> sender.sendAsync("fifty-" + i, "fifty")).toList();

@@ -18,6 +18,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.springframework.data.redis.core.StringRedisTemplate;
@@ -131,6 +132,7 @@ class StoppedStoresIT {
   }
 
   @Test
+  @Tag("peers-L")
   void P8_a_Redis_wiped_between_two_deliveries_of_a_webhook_doubles_nothing() {
     String body = GenericSender.message("wiped", "wiped", "Text", Instant.now());
     assertRedisIsUsed("wiped");

@@ -11,12 +11,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Locks and memories vanish from Redis all the time. */
 class WipedRedisIT {
 
   @Test
+  @Tag("peers-L")
   void P4_two_nodes_and_a_Redis_wiped_every_2_s_make_one_conversation_for_each_of_200_contacts() {
     Traffic traffic = new Traffic("wiped", 200, 5);
     ScheduledExecutorService wiper = Executors.newSingleThreadScheduledExecutor();

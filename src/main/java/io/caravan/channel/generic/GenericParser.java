@@ -22,13 +22,21 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** One message a body. A body with a wrong field is refused whole, with every wrong field named. */
-final class GenericParser implements ChannelParser {
+public final class GenericParser implements ChannelParser {
 
   private static final int MOST_ALIASES = 20;
 
   @Override
   public List<ParsedEvent> parse(byte[] body, Instant receivedAt) throws MalformedWebhook {
-    JsonNode root = Json.read(body);
+    return List.of(parse(Json.read(body), receivedAt));
+  }
+
+  /**
+   * One message in our own format, wherever it comes from.
+   *
+   * @throws MalformedWebhook with every wrong field named
+   */
+  public ParsedEvent parse(JsonNode root, Instant receivedAt) throws MalformedWebhook {
     if (!root.isObject()) {
       throw new MalformedWebhook("the body must be a JSON object");
     }
@@ -41,7 +49,7 @@ final class GenericParser implements ChannelParser {
       throw new MalformedWebhook("the message has wrong fields", errors);
     }
     String key = DedupeKey.of(type.word(), fields.requiredId("id", Ids.MAX_LENGTH));
-    return List.of(event(type, key, message, occurredAt));
+    return event(type, key, message, occurredAt);
   }
 
   private static ParsedEvent event(

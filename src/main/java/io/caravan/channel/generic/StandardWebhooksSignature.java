@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  * The Standard Webhooks scheme: {@code webhook-signature} holds one or more {@code v1,<base64>}
  * over {@code id.timestamp.body}. The signed time keeps an old webhook from being played again.
  */
-final class StandardWebhooksSignature implements ChannelSignature {
+public final class StandardWebhooksSignature implements ChannelSignature {
 
   static final String HEADER = "webhook-signature";
   static final Duration TOLERANCE = Duration.ofMinutes(5);
@@ -27,7 +27,7 @@ final class StandardWebhooksSignature implements ChannelSignature {
 
   private final Clock clock;
 
-  StandardWebhooksSignature(Clock clock) {
+  public StandardWebhooksSignature(Clock clock) {
     this.clock = clock;
   }
 

@@ -1,4 +1,7 @@
-/** What the channels of Meta have in common: the signature and the handshake. */
+/**
+ * What the channels of Meta have in common: the signature, the handshake, and the events that
+ * Instagram and Messenger share.
+ */
 @NullMarked
 package io.caravan.channel.meta;
 

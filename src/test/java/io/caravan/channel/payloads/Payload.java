@@ -16,12 +16,12 @@ import java.util.stream.Stream;
  * @param expect {@code events}: what the parser has to make of it, each with the fields that
  *     matter; {@code chatwoot}: the messages that then have to be in Chatwoot, in order
  */
-record Payload(String channel, String name, byte[] body, JsonNode expect) {
+public record Payload(String channel, String name, byte[] body, JsonNode expect) {
 
   private static final Path ROOT = Path.of("src/test/resources/payloads");
   private static final String BODY = ".body";
 
-  static Stream<Payload> all() {
+  public static Stream<Payload> all() {
     return children(ROOT).stream()
         .flatMap(
             channel ->

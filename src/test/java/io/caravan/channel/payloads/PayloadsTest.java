@@ -1,6 +1,7 @@
 package io.caravan.channel.payloads;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -9,15 +10,16 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.caravan.channel.Channel;
-import io.caravan.channel.Channels;
-import java.time.Clock;
+import io.caravan.channel.ChannelParser;
+import io.caravan.channel.Ids;
+import io.caravan.channel.ParsedEvent;
+import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 
 /** What each channel's parser makes of the webhooks in the collection. */
 class PayloadsTest {
@@ -30,25 +32,22 @@ class PayloadsTest {
           .serializationInclusion(JsonInclude.Include.NON_NULL)
           .build();
 
-  private static AnnotationConfigApplicationContext beans;
+  private static AllChannels channels;
 
   @BeforeAll
   static void findChannels() {
-    beans = new AnnotationConfigApplicationContext();
-    beans.registerBean(Clock.class, () -> Clock.fixed(RECEIVED, ZoneOffset.UTC));
-    beans.scan("io.caravan.channel");
-    beans.refresh();
+    channels = AllChannels.at(RECEIVED);
   }
 
   @AfterAll
   static void close() {
-    beans.close();
+    channels.close();
   }
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("io.caravan.channel.payloads.Payload#all")
   void a_webhook_becomes_the_events_that_are_written_beside_it(Payload payload) throws Exception {
-    Channel channel = beans.getBean(Channels.class).named(payload.channel());
+    Channel channel = channels.all().named(payload.channel());
 
     JsonNode events = MAPPER.valueToTree(channel.parser().parse(payload.body(), RECEIVED));
 
@@ -58,6 +57,35 @@ class PayloadsTest {
     for (int i = 0; i < expected.size(); i++) {
       assertHolds(events.get(i), expected.get(i), "event " + i);
     }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("io.caravan.channel.payloads.Payload#all")
+  void P2_a_webhook_that_comes_again_later_holds_the_same_events(Payload payload) throws Exception {
+    ChannelParser parser = channels.all().named(payload.channel()).parser();
+
+    List<ParsedEvent> later = parser.parse(payload.body(), RECEIVED.plus(Duration.ofDays(1)));
+
+    assertThat(later)
+        .extracting(ParsedEvent::dedupeKey, PayloadsTest::messageId)
+        .containsExactlyElementsOf(
+            parser.parse(payload.body(), RECEIVED).stream()
+                .map(event -> tuple(event.dedupeKey(), messageId(event)))
+                .toList());
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("io.caravan.channel.payloads.Payload#all")
+  void P1_no_id_is_longer_than_an_index_takes(Payload payload) throws Exception {
+    ChannelParser parser = channels.all().named(payload.channel()).parser();
+
+    assertThat(parser.parse(payload.body(), RECEIVED))
+        .extracting(PayloadsTest::messageId)
+        .allSatisfy(id -> assertThat(id).hasSizeLessThanOrEqualTo(Ids.MAX_LENGTH));
+  }
+
+  private static String messageId(ParsedEvent event) {
+    return event.message() == null ? "" : event.message().id();
   }
 
   /** Each field that is expected is there with that value; null means that it is not there. */

@@ -133,6 +133,14 @@ public final class ChatwootSandbox implements AutoCloseable {
     parts.inboxes.change(inboxId, inbox -> inbox.withMandatoryHmac(on));
   }
 
+  /**
+   * From now on, more requests in a minute are answered 429, as Chatwoot limits an address; a new
+   * minute begins with the call.
+   */
+  public void requestsPerMinute(int limit) {
+    parts.throttle.requestLimit(limit);
+  }
+
   /** The administrator's token, which sees everything. */
   public String userToken() {
     return parts.directory.userToken();

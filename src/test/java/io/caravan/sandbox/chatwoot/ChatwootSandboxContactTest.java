@@ -159,6 +159,19 @@ class ChatwootSandboxContactTest {
   }
 
   @Test
+  void a_request_too_many_in_a_minute_is_429_whatever_it_is_about() {
+    sandbox.requestsPerMinute(2);
+    api.post("/contacts", "{}");
+    api.post("/contacts", "{}");
+    assertThat(api.post("/contacts", "{}").status()).isEqualTo(429);
+    assertThat(api.get("/contacts").status()).isEqualTo(429);
+    assertThat(sandbox.contacts()).hasSize(2);
+
+    sandbox.requestsPerMinute(2);
+    assertThat(api.get("/contacts").status()).isEqualTo(200);
+  }
+
+  @Test
   void a_search_too_many_in_a_minute_is_429_as_plain_text() {
     for (int i = 0; i < 3; i++) {
       assertThat(api.get("/contacts/search?q=a").status()).isEqualTo(200);

@@ -19,7 +19,7 @@ final class Parts implements AutoCloseable {
   final Removals removals;
   final InboxRegistry inboxes;
   final HttpFront front;
-  private final Throttle throttle;
+  final Throttle throttle;
   private final @Nullable StoreFile file;
 
   Parts(SandboxOptions options, Consumer<Duration> downFor) {

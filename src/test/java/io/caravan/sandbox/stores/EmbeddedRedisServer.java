@@ -103,7 +103,7 @@ public final class EmbeddedRedisServer extends EmbeddedServer {
   }
 
   /** Sends an inline command; the first line of the answer, as the protocol writes it. */
-  String command(String command) {
+  public String command(String command) {
     try (var socket = new Socket("127.0.0.1", port());
         var answers =
             new BufferedReader(new InputStreamReader(socket.getInputStream(), US_ASCII))) {

@@ -1,0 +1,67 @@
+package io.caravan.channel.mapped;
+
+import io.caravan.channel.Channel;
+import io.caravan.channel.MappedChannelFinder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import org.apache.camel.CamelContext;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.stereotype.Component;
+
+/**
+ * Finds {@code <name>.jq} in the directory of the routes. A changed mapping takes effect with the
+ * next webhook; one that is no jq keeps the mapping before it, and says so once.
+ */
+@Component
+class MappedChannels implements MappedChannelFinder {
+
+  private static final Logger log = LoggerFactory.getLogger(MappedChannels.class);
+  private static final Pattern NAME = Pattern.compile("[a-z0-9-]{1,64}");
+
+  private final CamelContext camel;
+  private final Path directory;
+  private final Map<String, Loaded> loaded = new ConcurrentHashMap<>();
+
+  MappedChannels(
+      CamelContext camel, @Value("${caravan.routes.directory:./routes}") String directory) {
+    this.camel = camel;
+    this.directory = Path.of(directory);
+  }
+
+  @Override
+  public Optional<Channel> find(String name) {
+    Path file = directory.resolve(name + ".jq");
+    if (!NAME.matcher(name).matches() || !Files.isRegularFile(file)) {
+      return Optional.empty();
+    }
+    return Optional.ofNullable(loaded.compute(name, (same, old) -> load(name, file, old)))
+        .flatMap(now -> Optional.ofNullable(now.channel()));
+  }
+
+  private Loaded load(String name, Path file, Loaded old) {
+    String text;
+    try {
+      text = Files.readString(file);
+    } catch (IOException e) {
+      return old; // it is being written just now: the next webhook looks again
+    }
+    if (old != null && old.text().equals(text)) {
+      return old;
+    }
+    try {
+      return new Loaded(text, new MappedChannel(name, JqMapping.of(camel, text)));
+    } catch (IllegalArgumentException e) {
+      log.error("{}: {}; its last good version stays in use", file, e.getMessage());
+      return new Loaded(text, old == null ? null : old.channel());
+    }
+  }
+
+  private record Loaded(String text, Channel channel) {}
+}

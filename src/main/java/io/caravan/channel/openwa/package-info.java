@@ -1,0 +1,5 @@
+/** OpenWA, a gateway to WhatsApp Web. */
+@NullMarked
+package io.caravan.channel.openwa;
+
+import org.jspecify.annotations.NullMarked;

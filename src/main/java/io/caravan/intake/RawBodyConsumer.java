@@ -1,0 +1,40 @@
+package io.caravan.intake;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.concurrent.Executor;
+import org.apache.camel.Processor;
+import org.apache.camel.component.platform.http.PlatformHttpEndpoint;
+import org.apache.camel.component.platform.http.springboot.SpringBootPlatformHttpConsumer;
+import org.springframework.http.MediaType;
+
+/**
+ * Leaves a form as it came. Camel would unpack it into headers, and answer 500 for one that it
+ * cannot unpack, before the first step of a route runs.
+ */
+class RawBodyConsumer extends SpringBootPlatformHttpConsumer {
+
+  RawBodyConsumer(PlatformHttpEndpoint endpoint, Processor processor, Executor executor) {
+    super(endpoint, processor, executor);
+  }
+
+  @Override
+  protected void handleService(HttpServletRequest request, HttpServletResponse response)
+      throws Exception {
+    super.handleService(new Bytes(request), response);
+  }
+
+  /** By then the route was chosen by the real content type. */
+  private static final class Bytes extends HttpServletRequestWrapper {
+
+    Bytes(HttpServletRequest request) {
+      super(request);
+    }
+
+    @Override
+    public String getContentType() {
+      return MediaType.APPLICATION_OCTET_STREAM_VALUE;
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package io.caravan.failpoints;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
+import org.awaitility.core.ConditionTimeoutException;
+
+/**
+ * Nodes in one world, one after the other: each finds what the one before it left, and dies in
+ * turn. So every death costs one start; the last node lives.
+ */
+final class Chain implements AutoCloseable {
+
+  /** With the longest wait of a scenario; a machine that starts slowly gets more. */
+  private static final Duration REACHED_WITHIN = Duration.ofSeconds(20);
+
+  /** With the leases of the dead, and what Chatwoot might commit after those. */
+  private static final Duration DELIVERED_WITHIN = Duration.ofSeconds(120);
+
+  private final World world;
+  private final Mortal node;
+  private final Sender sender;
+  private final ClassArchive classes;
+  private final List<Life> lives = new ArrayList<>();
+  private int stages;
+
+  Chain(int number, Path directory, ClassArchive classes) {
+    this.classes = classes;
+    this.world = new World(number);
+    this.node = new Mortal(world, directory, classes);
+    this.sender = new Sender(node.url());
+  }
+
+  World world() {
+    return world;
+  }
+
+  List<Life> lives() {
+    return lives;
+  }
+
+  /** Its first node, which does not die; it makes the tables. */
+  void begin(List<String> options) {
+    node.start(options);
+    world.bringTrouble();
+  }
+
+  void beginFirst() {
+    node.startFirst(List.of());
+    world.bringTrouble();
+  }
+
+  void endFirst() {
+    node.stop();
+    classes.isWritten();
+  }
+
+  void end() {
+    node.kill();
+  }
+
+  /** All that is passed when nobody dies. */
+  List<Passage> census(List<Scenario> scenarios) {
+    List<CompletableFuture<Void>> played = new ArrayList<>();
+    for (Scenario scenario : scenarios) {
+      Stage stage = stage(scenario);
+      lives.add(new Life(Point.NONE, false, stage.tally(), Duration.ZERO, Duration.ZERO));
+      played.add(
+          CompletableFuture.runAsync(
+              () -> {
+                scenario.prepare(stage);
+                scenario.act(stage);
+                await()
+                    .until(
+                        scenario.endsSoon() ? stage.tally()::isDelivered : stage.tally()::isSent);
+              }));
+    }
+    played.forEach(CompletableFuture::join);
+    return node.passages();
+  }
+
+  /**
+   * The node is down before and after.
+   *
+   * @param attempt from 1
+   * @return whether it died there
+   */
+  boolean die(Point point, int attempt) throws InterruptedException {
+    Scenario scenario = point.scenario(attempt);
+    Instant start = Instant.now();
+    node.start(scenario.options());
+    Instant ready = Instant.now();
+    Stage stage = stage(scenario);
+    scenario.prepare(stage);
+    node.dieIn(point.gap());
+    scenario.act(stage);
+    Duration slowly = Duration.between(start, ready).multipliedBy(2);
+    boolean reached = node.isDeadWithin(REACHED_WITHIN.plus(slowly));
+    if (!reached) {
+      node.kill();
+    }
+    stage.finish();
+    lives.add(
+        new Life(
+            point,
+            reached,
+            stage.tally(),
+            Duration.between(start, ready),
+            Duration.between(ready, Instant.now())));
+    return reached;
+  }
+
+  /** A node that lives delivers all that is left, or at least has the time. */
+  void conclude() {
+    world.aLeasePasses();
+    node.start(List.of());
+    lives.forEach(life -> await().until(() -> life.tally().isSent()));
+    try {
+      await().until(() -> world.waiting() == 0);
+    } catch (ConditionTimeoutException tooLong) {
+      // the scores say what is missing
+    }
+  }
+
+  private Stage stage(Scenario scenario) {
+    return new Stage(world, sender, scenario, ++stages);
+  }
+
+  private static ConditionFactory await() {
+    return Awaitility.await().atMost(DELIVERED_WITHIN).pollInterval(Duration.ofMillis(50));
+  }
+
+  @Override
+  public void close() {
+    node.close();
+    world.close();
+  }
+}

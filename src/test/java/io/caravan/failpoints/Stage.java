@@ -1,0 +1,204 @@
+package io.caravan.failpoints;
+
+import io.caravan.sandbox.chatwoot.ContactInbox;
+import io.caravan.sandbox.chatwoot.Effect;
+import io.caravan.sandbox.chatwoot.Endpoint;
+import io.caravan.sandbox.chatwoot.Fault;
+import io.caravan.sandbox.stores.TestStores;
+import io.caravan.testing.GenericSender;
+import io.caravan.testing.MetaSender;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+
+/** What a scenario can do: a contact writes, and something happens to it, to no other. */
+final class Stage {
+
+  /** Longer than it takes until Chatwoot is watched again. */
+  private static final Duration OUTAGE = Duration.ofSeconds(7);
+
+  /** Longer than all tries for a lock take, and shorter than a lease. */
+  private static final Duration LOCKED = Duration.ofMillis(2_500);
+
+  private final World world;
+  private final Sender sender;
+  private final String contact;
+  private final String phone;
+  private final Tally tally;
+  private final Map<String, HttpRequest> webhooks = new HashMap<>();
+  private boolean hasPhone;
+
+  /**
+   * @param number apart from that of every other stage of the world
+   */
+  Stage(World world, Sender sender, Scenario scenario, int number) {
+    this.world = world;
+    this.sender = sender;
+    this.contact = scenario.contact(number);
+    this.phone = "+4915%d%06d".formatted(world.number(), number);
+    this.tally = new Tally(world, contact);
+  }
+
+  Tally tally() {
+    return tally;
+  }
+
+  /** Each when the one before it was accepted. */
+  CompletableFuture<Void> say(int... numbers) {
+    List<String> ids = IntStream.of(numbers).mapToObj(this::message).toList();
+    ids.forEach(id -> tally.says(contact, id));
+    CompletableFuture<Void> all = CompletableFuture.completedFuture(null);
+    for (String id : ids) {
+      all = all.thenCompose(before -> send(webhook(id), List.of(id)));
+    }
+    return tally.awaits(all);
+  }
+
+  /** Nothing else happens to the contact until it is in Chatwoot. */
+  void known() {
+    say(0);
+    await().until(() -> tally.isDelivered(message(0)));
+  }
+
+  CompletableFuture<Void> repeat(int number) {
+    return tally.awaits(sender.untilAccepted(webhook(message(number))));
+  }
+
+  CompletableFuture<Void> forge(int number) {
+    String body = GenericSender.message(message(number), contact, "Give me money", Instant.now());
+    return tally.awaits(sender.until(sender.forged(world.generic(), contact, body), 401));
+  }
+
+  /** Two messages of each of two persons, and a receipt. */
+  void sayTogether() {
+    String other = contact + "-other";
+    List<String> ids =
+        Stream.of(contact, other).flatMap(p -> Stream.of(p + "-0", p + "-1")).toList();
+    List<String> persons = List.of(contact, contact, other, other);
+    IntStream.range(0, 4).forEach(i -> tally.says(persons.get(i), ids.get(i)));
+    String body =
+        MetaSender.batch(
+            MetaSender.entry(
+                World.ACCOUNT,
+                Stream.concat(
+                        IntStream.range(0, 4)
+                            .mapToObj(
+                                i ->
+                                    MetaSender.text(
+                                        persons.get(i), World.ACCOUNT, ids.get(i), "Hello")),
+                        Stream.of(MetaSender.read(contact, World.ACCOUNT, contact + "-read")))
+                    .toArray(String[]::new)));
+    tally.awaits(send(sender.instagram(world.instagram(), contact, body), ids));
+  }
+
+  /** Once. */
+  void fault(Endpoint endpoint, Effect effect) {
+    world.chatwoot().faults().add(aimed(Fault.at(endpoint, effect)));
+  }
+
+  /** Once. */
+  void slow(Endpoint endpoint, Duration by) {
+    world.chatwoot().faults().add(aimed(Fault.at(endpoint, Effect.SLOW).delay(by)));
+  }
+
+  private Fault aimed(Fault fault) {
+    return fault
+        .once()
+        .matching(
+            params ->
+                Stream.of("\"", "-")
+                    .anyMatch(end -> params.toString().contains("\"" + contact + end)));
+  }
+
+  void forgetConversation() {
+    long address =
+        world.chatwoot().contactInboxes().stream()
+            .filter(link -> link.sourceId().equals(contact))
+            .findFirst()
+            .map(ContactInbox::id)
+            .orElseThrow();
+    world.chatwoot().conversations().stream()
+        .filter(conversation -> conversation.contactInboxId() == address)
+        .forEach(conversation -> world.chatwoot().deleteConversation(conversation.id()));
+    tally.isGone(message(0));
+  }
+
+  /** Chatwoot has the contact's phone number, in no inbox of ours. */
+  void befriend() {
+    hasPhone = true;
+    String body = "{\"name\":\"Friend of %s\",\"phone_number\":\"%s\"}".formatted(contact, phone);
+    HttpRequest create =
+        HttpRequest.newBuilder(URI.create(world.chatwoot().url() + "/api/v1/accounts/1/contacts"))
+            .header("Content-Type", "application/json")
+            .header("api_access_token", world.chatwoot().userToken())
+            .POST(HttpRequest.BodyPublishers.ofString(body))
+            .build();
+    int status =
+        HttpClient.newHttpClient()
+            .sendAsync(create, BodyHandlers.discarding())
+            .orTimeout(10, TimeUnit.SECONDS)
+            .join()
+            .statusCode();
+    if (status != 200) {
+      throw new IllegalStateException("Chatwoot's sandbox answers " + status);
+    }
+  }
+
+  void lock() {
+    String key = "caravan:lock:" + world.generic() + ":" + contact;
+    TestStores.redis().command("SET " + key + " somebody PX " + LOCKED.toMillis());
+  }
+
+  /** See {@link World}. */
+  void trouble() {
+    world.journal().sql("create sequence \"%s\"".formatted(contact)).update();
+  }
+
+  /** For a while, or until {@link #finish}. */
+  void down() {
+    world.chatwoot().down();
+    CompletableFuture.delayedExecutor(OUTAGE.toMillis(), TimeUnit.MILLISECONDS)
+        .execute(() -> world.chatwoot().up());
+  }
+
+  /** The node is dead. */
+  void finish() {
+    world.chatwoot().up();
+  }
+
+  private CompletableFuture<Void> send(HttpRequest webhook, List<String> ids) {
+    return sender.untilAccepted(webhook).thenRun(() -> tally.acknowledge(ids));
+  }
+
+  private String message(int number) {
+    return contact + "-" + number;
+  }
+
+  private HttpRequest webhook(String id) {
+    return webhooks.computeIfAbsent(
+        id,
+        key -> {
+          String body = GenericSender.message(id, contact, "Text of " + id, Instant.now());
+          return sender.generic(world.generic(), contact, hasPhone ? withPhone(body) : body);
+        });
+  }
+
+  private String withPhone(String body) {
+    return body.replace("\"contact\":{", "\"contact\":{\"phone\":\"" + phone + "\",");
+  }
+
+  private static org.awaitility.core.ConditionFactory await() {
+    return Awaitility.await().atMost(Duration.ofSeconds(40)).pollInterval(Duration.ofMillis(20));
+  }
+}

@@ -1,0 +1,228 @@
+package io.caravan.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.caravan.journal.PruneJournal.Mark;
+import io.caravan.testing.SettableClock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * The relay's and the upkeep's statements cost what they find, not what the journal holds: 50,000
+ * delivered and 5,000 waiting events here, 1,000,000 and 100,000 in the profile chaos.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class LargeJournalIT {
+
+  private static final int DELIVERED = Integer.getInteger("caravan.chaos.delivered", 50_000);
+  private static final int LANES = DELIVERED / 20;
+  private static final int BATCH = 500;
+
+  /** The one that has a tenth of all events. */
+  private static final long BUSY = 1;
+
+  private final SettableClock clock = SettableClock.atPresent();
+  private final ExecutorService threads = Executors.newFixedThreadPool(4);
+  private JournalDatabase journal;
+
+  @BeforeAll
+  void fill() {
+    journal = JournalDatabase.fresh(clock);
+    LargeJournal.fill(journal, DELIVERED);
+  }
+
+  @AfterAll
+  void close() {
+    threads.shutdownNow();
+    journal.close();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @Order(1)
+  void the_poll_reads_the_due_lanes_that_it_takes_and_no_others(QueryPlan.Kind kind) {
+    QueryPlan poll =
+        plan(
+            "due-lanes",
+            kind,
+            Map.of("inboxes", "array['in0', 'in1', 'in2', 'in3']", "most", "100"));
+
+    assertThat(poll.rows()).isEqualTo(100);
+    assertThat(poll.indexes()).as("%s", poll).containsExactly("lane_due");
+    assertThat(poll.scanned()).isEmpty();
+    // of each inbox a hundred, and for each row a page of the index and of the table at most
+    assertThat(poll.buffers()).as("%s", poll).isLessThan(2 * 4 * 100 + 50);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @Order(1)
+  void a_claim_takes_one_lane_and_reads_its_open_events_by_the_partial_index(QueryPlan.Kind kind) {
+    for (long lane : new long[] {BUSY, 7, LANES}) {
+      QueryPlan lease =
+          plan(
+              "take-lease",
+              kind,
+              Map.of("lane", "" + lane, "token", "gen_random_uuid()", "lease_millis", "45000"));
+      QueryPlan events = plan("read-due-events", kind, Map.of("lane", "" + lane, "most", "50"));
+      QueryPlan due = plan("lane-due-at", kind, Map.of("lane", "" + lane));
+
+      assertThat(lease.rows()).isEqualTo(1);
+      assertThat(lease.indexes()).as("%s", lease).containsExactly("lane_pkey");
+      assertThat(events.rows()).isBetween(1L, 50L);
+      assertThat(events.indexes())
+          .as("%s", events)
+          .contains("event_open")
+          .isSubsetOf("event_open", "event_not_yet_due");
+      assertThat(due.rows()).isEqualTo(1);
+      assertThat(due.indexes()).as("%s", due).isSubsetOf("event_open", "event_not_yet_due");
+      for (QueryPlan each : List.of(lease, events, due)) {
+        assertThat(each.scanned()).as("%s", each).isEmpty();
+        assertThat(each.buffers()).as("%s", each).isLessThan(200);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @Order(1)
+  void a_batch_of_prune_finds_its_rows_by_partial_indexes(QueryPlan.Kind kind) {
+    Map<String, String> batch =
+        Map.of(
+            "before", "now() - interval '30 days'",
+            "most", "" + BATCH,
+            "after_time", "'epoch'::timestamptz",
+            "after_id", "0");
+
+    QueryPlan events = plan("prune-events", kind, batch);
+    QueryPlan webhooks = plan("prune-webhooks", kind, batch);
+    QueryPlan bodies = plan("prune-payloads", kind, batch);
+
+    assertThat(events.indexes()).as("%s", events).contains("event_finished");
+    assertThat(webhooks.indexes()).as("%s", webhooks).contains("webhook_emptied");
+    assertThat(bodies.indexes()).as("%s", bodies).contains("webhook_with_body", "event_of_webhook");
+    for (QueryPlan each : List.of(events, webhooks, bodies)) {
+      assertThat(each.scanned()).as("%s", each).isEmpty();
+      // a page or two of each index and of the table, read and written
+      assertThat(each.buffers()).as("%s", each).isLessThan(60 * BATCH);
+    }
+  }
+
+  private QueryPlan plan(String statement, QueryPlan.Kind kind, Map<String, String> values) {
+    Map<String, String> all = new HashMap<>(values);
+    all.put("now", "now()");
+    return QueryPlan.of(journal, statement, all, kind);
+  }
+
+  @Test
+  @Order(2)
+  void prune_removes_more_than_four_senders_at_full_speed_bring_and_they_go_on_meanwhile() {
+    Instant before = clock.instant().minus(Duration.ofDays(30));
+    int batches = Math.min(DELIVERED / 5 / BATCH, 200);
+    Measured alone =
+        whileFourSend(() -> await().until(() -> journal.count("webhook") > 1.1 * DELIVERED + 500));
+    AtomicInteger events = new AtomicInteger();
+    AtomicInteger webhooks = new AtomicInteger();
+    AtomicInteger bodies = new AtomicInteger();
+
+    Measured meanwhile =
+        whileFourSend(
+            () -> {
+              AtomicReference<@Nullable Mark> mark = new AtomicReference<>();
+              for (int i = 0; i < batches; i++) {
+                events.addAndGet(journal.prune().events(before, BATCH));
+                webhooks.addAndGet(journal.prune().webhooks(before, BATCH));
+                journal
+                    .prune()
+                    .payloads(before, mark.get(), BATCH)
+                    .ifPresent(
+                        reached -> {
+                          mark.set(reached);
+                          bodies.addAndGet(reached.cleared());
+                        });
+              }
+            });
+
+    double pruned = events.get() / meanwhile.seconds();
+    System.out.printf(
+        "%,d events: prune of them, of their attempts, webhooks and bodies %.0f/s; four senders"
+            + " %.0f/s alone and %.0f/s meanwhile, the slowest webhook %d and %d ms%n",
+        DELIVERED,
+        pruned,
+        alone.perSecond(),
+        meanwhile.perSecond(),
+        alone.slowestMillis(),
+        meanwhile.slowestMillis());
+    assertThat(events).hasValue(batches * BATCH);
+    assertThat(webhooks).hasValue(batches * BATCH);
+    assertThat(bodies.get()).isPositive();
+    assertThat(pruned).isGreaterThan(alone.perSecond());
+    assertThat(meanwhile.perSecond()).isGreaterThan(alone.perSecond() / 10);
+    assertThat(journal.accounts().check(0, 2 * DELIVERED).wrong()).isEmpty();
+  }
+
+  private record Measured(double seconds, long stored, long slowestMillis) {
+    double perSecond() {
+      return stored / seconds;
+    }
+  }
+
+  /** Four who each store webhooks of one message, one after the other, until the work is done. */
+  private Measured whileFourSend(Runnable work) {
+    AtomicBoolean over = new AtomicBoolean();
+    AtomicLong stored = new AtomicLong();
+    AtomicLong slowest = new AtomicLong();
+    long began = System.nanoTime();
+    List<CompletableFuture<Void>> senders =
+        IntStream.range(0, 4)
+            .mapToObj(
+                sender ->
+                    CompletableFuture.runAsync(
+                        () -> {
+                          while (!over.get()) {
+                            long start = System.nanoTime();
+                            journal.webhooks().store(webhook("sender-" + sender, "new-" + start));
+                            slowest.accumulateAndGet(System.nanoTime() - start, Math::max);
+                            stored.incrementAndGet();
+                          }
+                        },
+                        threads))
+            .toList();
+    work.run();
+    double seconds = (System.nanoTime() - began) / 1e9;
+    over.set(true);
+    senders.forEach(CompletableFuture::join);
+    return new Measured(seconds, stored.get(), slowest.get() / 1_000_000);
+  }
+
+  private NewWebhook webhook(String contact, String id) {
+    return new NewWebhook(
+        "in1",
+        clock.instant(),
+        new byte[400],
+        List.of(JournalDatabase.message("in1", contact, 0, id, clock.instant())));
+  }
+}
