@@ -30,7 +30,7 @@ record ChatwootRequest(
 
   static final String VARIABLE = "chatwoot-request";
 
-  private static final CallGate OPEN = deadline -> {};
+  private static final CallGate OPEN = (effect, deadline) -> {};
 
   /** A call about the inbox itself, not on behalf of a lane. */
   static ChatwootRequest get(ChatwootCall call, ChatwootTarget target, String path) {

@@ -49,6 +49,7 @@ class WriteChatwootRequest implements Processor {
     request
         .gate()
         .beforeCall(
+            request.call().effect(),
             CallDeadline.of(
                 request.target().timeout(), body == null ? 0 : body.getContentLength()));
   }

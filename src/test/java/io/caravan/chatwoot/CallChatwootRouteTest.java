@@ -182,7 +182,7 @@ class CallChatwootRouteTest {
             ChatwootRoutes.message(ChatwootRoutes.ann(), "Hi"),
             ChatwootRoutes.RECEIVED,
             ChatwootRoutes.RECEIVED,
-            deadline -> {
+            (effect, deadline) -> {
               asked.add(deadline);
               throw new LeaseLost("taken over");
             },
@@ -296,7 +296,8 @@ class CallChatwootRouteTest {
             ChatwootRoutes.message(ChatwootRoutes.ann(), "x".repeat(256 * 1024)),
             ChatwootRoutes.RECEIVED,
             ChatwootRoutes.RECEIVED,
-            deadline -> {
+            (effect, deadline) -> {
+              assertThat(effect).isEqualTo(ChatwootCall.Effect.MESSAGE);
               asked.add(deadline);
               throw new LeaseLost("taken over");
             },
@@ -306,6 +307,24 @@ class CallChatwootRouteTest {
     assertThat(routes.send("post-message", delivery).getException()).isInstanceOf(LeaseLost.class);
     assertThat(chatwoot.asked()).isEmpty();
     assertThat(asked.get(0)).isBetween(Duration.ofSeconds(20), Duration.ofSeconds(22));
+  }
+
+  @Test
+  void P2_a_look_asks_for_time_and_not_for_a_message_that_may_be_there() {
+    List<ChatwootCall.Effect> effects = new ArrayList<>();
+    Delivery delivery =
+        new Delivery(
+            target(chatwoot.url()),
+            ChatwootRoutes.message(ChatwootRoutes.ann(), "Hello"),
+            ChatwootRoutes.RECEIVED,
+            ChatwootRoutes.RECEIVED,
+            (effect, deadline) -> effects.add(effect),
+            9L,
+            7L);
+
+    routes.send("look-for-message", delivery);
+
+    assertThat(effects).isNotEmpty().containsOnly(ChatwootCall.Effect.NOTHING);
   }
 
   @Test
