@@ -285,6 +285,7 @@ class FailureSorterTest {
             "/x",
             Map.of(),
             null,
+            List.of(),
             (effect, deadline) -> {},
             List.of(text));
     return sorter.failure(request, answer(422, error(error))).words();
