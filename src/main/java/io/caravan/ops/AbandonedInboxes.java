@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
  * Health {@code inboxes}: degraded while events wait for an inbox that is not configured any more,
  * since nobody delivers them. One line in the log for each such inbox when that is found.
  */
-@Component("inboxes")
+@Component("inboxesHealthIndicator") // "inboxes" in health; that bean is intake's
 class AbandonedInboxes implements HealthIndicator {
 
   private static final Logger LOG = LoggerFactory.getLogger(AbandonedInboxes.class);
