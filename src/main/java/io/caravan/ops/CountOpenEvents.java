@@ -11,17 +11,17 @@ class CountOpenEvents implements Processor {
 
   private final Accounts accounts;
   private final EventTotals totals;
-  private final AbandonedInboxes abandoned;
+  private final RemovedInboxes removed;
 
-  CountOpenEvents(Accounts accounts, EventTotals totals, AbandonedInboxes abandoned) {
+  CountOpenEvents(Accounts accounts, EventTotals totals, RemovedInboxes removed) {
     this.accounts = accounts;
     this.totals = totals;
-    this.abandoned = abandoned;
+    this.removed = removed;
   }
 
   @Override
   public void process(Exchange exchange) {
     totals.setOpen(accounts.countOpen());
-    abandoned.report();
+    removed.report();
   }
 }

@@ -139,6 +139,7 @@ class ConfigurationTest {
           relay.queue               | 15         | relay.queue: 15 is fewer than caravan.relay.workers (16)
           relay.poll                | 49ms       | relay.poll: 49ms is too often; expected 50ms or more, such as 1s
           relay.order-hold          | -1s        | relay.order-hold: has to be 0s or more, such as 10m
+          relay.late-after          | 0s         | relay.late-after: has to be longer than nothing, such as 5m
           relay.lease               | 34s        | relay.lease: 34s is too short
           retention.events          | 0s         | retention.events: has to be longer than nothing, such as 30d
           retention.payloads        | -1d        | retention.payloads: has to be longer than nothing, such as 7d

@@ -47,7 +47,7 @@ class MaintenanceRoutesTest {
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
   private JournalDatabase journal;
   private AccountingHealth health;
-  private AbandonedInboxes abandoned;
+  private RemovedInboxes removed;
 
   @BeforeEach
   void start() throws Exception {
@@ -55,14 +55,14 @@ class MaintenanceRoutesTest {
     EventTotals totals = new EventTotals();
     AccountingCheck accounting = new AccountingCheck(journal.accounts(), totals);
     health = new AccountingHealth(accounting);
-    abandoned = new AbandonedInboxes(SETTINGS, totals);
+    removed = new RemovedInboxes(SETTINGS, totals);
     new EventMetrics(SETTINGS, totals, accounting).bindTo(meters);
     bind("prune-events", new PruneEvents(journal.prune(), SETTINGS, clock));
     bind("prune-webhooks", new PruneWebhooks(journal.prune(), SETTINGS, clock));
     bind("prune-payloads", new PrunePayloads(journal.prune(), SETTINGS, clock));
     bind("prune-media", new PruneMedia(journal.prune(), SETTINGS, clock));
     bind("check-accounts", new CheckAccounts(accounting));
-    bind("count-open-events", new CountOpenEvents(journal.accounts(), totals, abandoned));
+    bind("count-open-events", new CountOpenEvents(journal.accounts(), totals, removed));
     for (String step : List.of("snooze-lane", "note-lock-exhausted", "log-failed-visit")) {
       bind(step, exchange -> {});
     }
@@ -138,8 +138,8 @@ class MaintenanceRoutesTest {
     run("check-accounts");
     run("check-accounts");
 
-    assertThat(abandoned.health().getStatus()).isEqualTo(new Status("DEGRADED"));
-    assertThat(abandoned.health().getDetails())
+    assertThat(removed.health().getStatus()).isEqualTo(new Status("DEGRADED"));
+    assertThat(removed.health().getDetails())
         .containsExactly(Map.entry("waitingButNotConfigured", Map.of("removed", 2L)));
     assertThat(output.getAll().lines().filter(line -> line.contains("which is not configured")))
         .singleElement()
@@ -148,7 +148,7 @@ class MaintenanceRoutesTest {
 
     finish("discarded", "r-%");
     run("check-accounts");
-    assertThat(abandoned.health().getStatus()).isEqualTo(Status.UP);
+    assertThat(removed.health().getStatus()).isEqualTo(Status.UP);
   }
 
   @Test

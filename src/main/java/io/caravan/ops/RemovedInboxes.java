@@ -11,13 +11,13 @@ import org.springframework.boot.actuate.health.HealthIndicator;
 import org.springframework.stereotype.Component;
 
 /**
- * Health {@code inboxes}: degraded while events wait for an inbox that is not configured any more,
- * since nobody delivers them. One line in the log for each such inbox when that is found.
+ * Health {@code removedInboxes}: degraded while events wait for an inbox that is not configured any
+ * more, since nobody delivers them. One line in the log for each such inbox when that is found.
  */
-@Component("inboxesHealthIndicator") // "inboxes" in health; that bean is intake's
-class AbandonedInboxes implements HealthIndicator {
+@Component("removedInboxes")
+class RemovedInboxes implements HealthIndicator {
 
-  private static final Logger LOG = LoggerFactory.getLogger(AbandonedInboxes.class);
+  private static final Logger LOG = LoggerFactory.getLogger(RemovedInboxes.class);
 
   private final CaravanProperties properties;
   private final EventTotals totals;
@@ -25,7 +25,7 @@ class AbandonedInboxes implements HealthIndicator {
   /** Written by the timer's one thread. */
   private volatile Set<String> told = Set.of();
 
-  AbandonedInboxes(CaravanProperties properties, EventTotals totals) {
+  RemovedInboxes(CaravanProperties properties, EventTotals totals) {
     this.properties = properties;
     this.totals = totals;
   }
