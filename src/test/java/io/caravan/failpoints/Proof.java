@@ -11,7 +11,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -66,24 +65,24 @@ final class Proof {
     }
   }
 
-  /** In two nodes at the same time. */
+  /** In two nodes at the same time; the end of the first one writes the archive of classes. */
   private Catalogue census(Chain one, Chain other) {
-    CompletableFuture<List<Passage>> first =
-        CompletableFuture.supplyAsync(
+    List<Scenario> most = List.copyOf(EnumSet.complementOf(EnumSet.copyOf(APART)));
+    Together.run(
+        List.of(
             () -> {
               one.beginFirst();
-              List<Passage> passed =
-                  one.census(List.copyOf(EnumSet.complementOf(EnumSet.copyOf(APART))));
-              say("census");
+              one.census(most);
               one.endFirst();
-              say("archive");
-              return passed;
-            });
-    other.begin(Scenario.LOCKED_FOR_LATER.options());
-    other.census(List.of(Scenario.RACE, Scenario.LOCKED_FOR_LATER));
-    List<Passage> second = other.census(List.of(Scenario.OUTAGE));
-    other.end();
-    return new Catalogue(Stream.of(first.join(), second).flatMap(List::stream).toList());
+            },
+            () -> {
+              other.begin(Scenario.LOCKED_FOR_LATER.options());
+              other.census(List.of(Scenario.RACE, Scenario.LOCKED_FOR_LATER));
+              other.census(List.of(Scenario.OUTAGE));
+              other.end();
+            }));
+    return new Catalogue(
+        Stream.of(one, other).flatMap(chain -> chain.passages().stream()).toList());
   }
 
   private static void dieIn(Queue<Point> points, int attempt, Queue<Point> again, Chain chain) {
@@ -100,10 +99,7 @@ final class Proof {
   }
 
   private static void all(List<Chain> chains, Consumer<Chain> does) {
-    chains.stream()
-        .map(chain -> CompletableFuture.runAsync(() -> does.accept(chain)))
-        .toList()
-        .forEach(CompletableFuture::join);
+    Together.run(chains.stream().map(chain -> (Runnable) () -> does.accept(chain)).toList());
   }
 
   private void say(String what) {

@@ -71,6 +71,7 @@ final class World implements AutoCloseable {
           new DriverManagerDataSource(
               database.jdbcUrl(), database.username(), database.password()));
   private final int number;
+  private boolean hasTrouble;
 
   /**
    * @param number keeps worlds apart that share a Redis
@@ -106,9 +107,12 @@ final class World implements AutoCloseable {
         .with("caravan.retry.schedule", String.join(",", Collections.nCopies(30, "1s")));
   }
 
-  /** Once the tables are there. */
+  /** Once the tables are there, which a first node makes. */
   void bringTrouble() {
-    journal.sql(TROUBLE).update();
+    if (!hasTrouble) {
+      journal.sql(TROUBLE).update();
+      hasTrouble = true;
+    }
   }
 
   /** While no node lives and Chatwoot has nothing left to do: what Postgres judges is over. */
