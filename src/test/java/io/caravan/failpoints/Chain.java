@@ -27,6 +27,7 @@ final class Chain implements AutoCloseable {
   private final ClassArchive classes;
   private final List<Life> lives = new ArrayList<>();
   private int stages;
+  private int passages;
 
   Chain(int number, Path directory, ClassArchive classes) {
     this.classes = classes;
@@ -64,8 +65,12 @@ final class Chain implements AutoCloseable {
     node.kill();
   }
 
-  /** Plays scenarios, at the same time; nobody dies. */
-  void census(List<Scenario> scenarios) {
+  /**
+   * Plays scenarios, at the same time; nobody dies.
+   *
+   * @return what was passed since the last call
+   */
+  List<Passage> play(List<Scenario> scenarios) {
     List<Runnable> plays = new ArrayList<>();
     for (Scenario scenario : scenarios) {
       Stage stage = stage(scenario);
@@ -73,6 +78,10 @@ final class Chain implements AutoCloseable {
       plays.add(() -> play(scenario, stage));
     }
     Together.run(plays);
+    List<Passage> all = node.passages();
+    List<Passage> since = all.subList(passages, all.size());
+    passages = all.size();
+    return since;
   }
 
   private static void play(Scenario scenario, Stage stage) {
@@ -80,11 +89,6 @@ final class Chain implements AutoCloseable {
     scenario.prepare(stage);
     scenario.act(stage);
     await().until(scenario.endsSoon() ? tally::isDelivered : tally::isSent);
-  }
-
-  /** All that was passed so far. */
-  List<Passage> passages() {
-    return node.passages();
   }
 
   /**

@@ -14,12 +14,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** Notes every gap between two steps while nobody dies; then has nodes die in them. */
 final class Proof {
 
-  /** What bears upon other contacts of its world. */
+  /** What bears upon other contacts of its world, and is played alone. */
   private static final Set<Scenario> APART =
       EnumSet.of(Scenario.RACE, Scenario.LOCKED_FOR_LATER, Scenario.OUTAGE);
 
@@ -65,24 +64,25 @@ final class Proof {
     }
   }
 
-  /** In two nodes at the same time; the end of the first one writes the archive of classes. */
+  /** By two nodes at the same time; the end of the first one writes the archive of classes. */
   private Catalogue census(Chain one, Chain other) {
+    Catalogue catalogue = new Catalogue();
     List<Scenario> most = List.copyOf(EnumSet.complementOf(EnumSet.copyOf(APART)));
     Together.run(
         List.of(
             () -> {
               one.beginFirst();
-              one.census(most);
+              catalogue.add(one.play(most), most);
               one.endFirst();
             },
             () -> {
               other.begin(Scenario.LOCKED_FOR_LATER.options());
-              other.census(List.of(Scenario.RACE, Scenario.LOCKED_FOR_LATER));
-              other.census(List.of(Scenario.OUTAGE));
+              APART.stream()
+                  .map(List::of)
+                  .forEach(scenario -> catalogue.add(other.play(scenario), scenario));
               other.end();
             }));
-    return new Catalogue(
-        Stream.of(one, other).flatMap(chain -> chain.passages().stream()).toList());
+    return catalogue;
   }
 
   private static void dieIn(Queue<Point> points, int attempt, Queue<Point> again, Chain chain) {

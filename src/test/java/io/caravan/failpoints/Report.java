@@ -42,6 +42,10 @@ final class Report {
         .filter(text -> !text.isEmpty());
   }
 
+  List<Point> points() {
+    return catalogue.points();
+  }
+
   List<Point> reached() {
     return lives.stream().filter(Life::reached).map(Life::point).toList();
   }
@@ -64,7 +68,7 @@ final class Report {
     StringJoiner table = new StringJoiner("\n");
     table.add(
         "%s: %d of %d failpoints, %d s"
-            .formatted(form, reached().size(), catalogue.points().size(), took.toSeconds()));
+            .formatted(form, reached().size(), points().size(), took.toSeconds()));
     table.add(HEAD);
     Score sum = Score.NONE;
     for (int i = 0; i < lives.size(); i++) {

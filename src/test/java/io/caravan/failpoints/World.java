@@ -101,6 +101,8 @@ final class World implements AutoCloseable {
         .with("caravan.chatwoot.timeout", "2s")
         .with("caravan.relay.lease", LEASE.toSeconds() + "s")
         .with("caravan.relay.poll", "200ms")
+        // on a busy machine Redis is not to count as absent
+        .with("spring.data.redis.timeout", "2s")
         .with("caravan.lock.ttl", "1s")
         .with("caravan.lock.waits", "300ms,700ms")
         // many rungs: what fails by chance must not end dead
