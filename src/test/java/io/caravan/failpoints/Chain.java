@@ -126,8 +126,8 @@ final class Chain implements AutoCloseable {
   void conclude() {
     world.aLeasePasses();
     node.start(List.of());
-    lives.forEach(life -> await().until(() -> life.tally().isSent()));
     try {
+      lives.forEach(life -> await().until(() -> life.tally().isSent()));
       await().until(() -> world.waiting() == 0);
     } catch (ConditionTimeoutException tooLong) {
       // the scores say what is missing

@@ -17,7 +17,7 @@ record Form(String name, int deaths, int chains, long seed, String only) {
 
   /** For every build. */
   static Form sample() {
-    return given("sample", Integer.getInteger("caravan.failpoints.deaths", 8), 2);
+    return given("sample", Integer.getInteger("caravan.failpoints.deaths", 6), 2);
   }
 
   /** For {@code mvn verify -Pchaos}. */

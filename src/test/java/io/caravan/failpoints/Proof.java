@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.springframework.util.FileSystemUtils;
 
 /** Notes every gap between two steps while nobody dies; then has nodes die in them. */
 final class Proof {
@@ -29,10 +30,9 @@ final class Proof {
 
   private Proof(Form form) throws IOException {
     this.form = form;
-    this.directory =
-        Files.createDirectories(
-            Path.of("target", "failpoints-%s-%d".formatted(form.name(), form.seed()))
-                .toAbsolutePath());
+    Path own = Path.of("target", "failpoints-%s-%d".formatted(form.name(), form.seed()));
+    FileSystemUtils.deleteRecursively(own);
+    this.directory = Files.createDirectories(own.toAbsolutePath());
     this.classes = new ClassArchive(directory);
   }
 
@@ -61,6 +61,7 @@ final class Proof {
       throw new UncheckedIOException(e);
     } finally {
       chains.forEach(Chain::close);
+      classes.close();
     }
   }
 
