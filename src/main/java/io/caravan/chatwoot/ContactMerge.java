@@ -1,5 +1,6 @@
 package io.caravan.chatwoot;
 
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,6 +10,12 @@ import org.jspecify.annotations.Nullable;
 public final class ContactMerge {
 
   public static final String VARIABLE = "contact-merge";
+
+  /**
+   * Both lanes wait meanwhile: longer than this, their messages come first. Chatwoot may finish
+   * behind our back, and the next try sees that it has.
+   */
+  private static final Duration AT_MOST = Duration.ofSeconds(5);
 
   private final ChatwootTarget target;
   private final CallGate gate;
@@ -21,7 +28,7 @@ public final class ContactMerge {
    * @param first the one that was seen first
    */
   public ContactMerge(ChatwootTarget target, CallGate gate, String first, String second) {
-    this.target = target;
+    this.target = target.within(AT_MOST);
     this.gate = gate;
     this.first = first;
     this.second = second;

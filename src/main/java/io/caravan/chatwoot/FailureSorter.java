@@ -99,7 +99,7 @@ public class FailureSorter {
     return switch (call) {
       case CREATE_MESSAGE -> unprocessableMessage(error);
       case CREATE_CONVERSATION -> unprocessableConversation(error, answer);
-      case UPSERT_CONTACT, CREATE_CONTACT, CREATE_CONTACT_INBOX ->
+      case UPSERT_CONTACT, CREATE_CONTACT, CREATE_CONTACT_INBOX, MERGE_CONTACTS ->
           error.contains("has already been taken")
               ? FailureKind.CONTACT_CONFLICT
               : FailureKind.PERMANENT;
