@@ -33,7 +33,17 @@ stored as (
   left join lanes l on f.state = 'received' and l.inbox = f.inbox and l.contact = f.contact
   order by f.inbox, f.dedupe_key, f.place
   on conflict (inbox, dedupe_key) do nothing
-  returning id
+  returning id, state, message
+),
+filed as (
+  -- the files of a message; Chatwoot takes 15
+  insert into media (event_id, place, next_attempt_at)
+  select s.id, file.number - 1, cast(:now as timestamptz)
+  from stored s
+  cross join lateral jsonb_array_elements(
+    case when jsonb_typeof(s.message -> 'attachments') = 'array' then s.message -> 'attachments'
+    else '[]' end) with ordinality as file (attachment, number)
+  where s.state = 'received' and file.number <= 15
 ),
 {learned}
 update webhook set inserted = inserted + (select count(*) from stored) where id = :webhook

@@ -62,7 +62,7 @@ class ProofPageTest {
     assertThat(names)
         .allSatisfy(
             name -> {
-              assertThat(CLASSES).containsKey(name.group(1));
+              assertThat(CLASSES).as(name.group()).containsKey(name.group(1));
               if (name.group(2) != null) {
                 assertThat(tests(name)).as(name.group()).isNotEmpty();
               }

@@ -1,6 +1,7 @@
 package io.caravan.channel;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +30,19 @@ public record Attachment(
     VIDEO,
     AUDIO,
     STICKER,
-    FILE
+    FILE;
+
+    /** For a sender that says nothing else. */
+    public static Kind ofMime(@Nullable String mime) {
+      String family = mime == null ? "" : mime.strip().toLowerCase(Locale.ROOT);
+      if (family.startsWith("image/")) {
+        return IMAGE;
+      }
+      if (family.startsWith("video/")) {
+        return VIDEO;
+      }
+      return family.startsWith("audio/") ? AUDIO : FILE;
+    }
   }
 
   @SuppressWarnings("ConstantConditions") // null in a row that an earlier version wrote

@@ -54,6 +54,16 @@ public final class Wording {
     return detail == null || detail.isBlank() ? "[" + what + "]" : "[" + what + ": " + detail + "]";
   }
 
+  /** A file that did not come: {@code [image not available: it is gone (HTTP 410)]}. */
+  public static String notAvailable(Attachment.Kind kind, String reason) {
+    return "[" + kind.name().toLowerCase(Locale.ROOT) + " not available: " + reason + "]";
+  }
+
+  /** Files beyond what Chatwoot takes with one message. */
+  public static String moreFiles(int count) {
+    return "[" + count + (count == 1 ? " more file" : " more files") + " not shown]";
+  }
+
   /** What a note says of a reaction; one that was taken back has no emoji. */
   public static String reaction(@Nullable String emoji, boolean byBusiness) {
     String what = emoji == null || emoji.isBlank() ? "took back the reaction" : "reacted " + emoji;

@@ -10,8 +10,9 @@ import java.time.Duration;
 public interface CallGate {
 
   /**
+   * @param effect what the call can have written when its outcome is not known
    * @param deadline how long the call may take
    * @throws LeaseLost when the lane is no longer ours
    */
-  void beforeCall(Duration deadline) throws LeaseLost;
+  void beforeCall(ChatwootCall.Effect effect, Duration deadline) throws LeaseLost;
 }

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the conversation that the inbox's policy wants; where there is none, makes it together with
- * the message, in one call and one transaction of Chatwoot's.
+ * the message, in one call and one transaction of Chatwoot's. A message with files is posted into
+ * it afterwards.
  */
 final class ConversationDialogue implements Dialogue {
 
@@ -119,7 +120,9 @@ final class ConversationDialogue implements Dialogue {
     body.put("inbox_id", delivery.target().inboxId());
     body.put("contact_id", delivery.contactId());
     body.put("source_id", delivery.message().contact().id());
-    body.put("message", MessageBody.nested(delivery));
+    if (delivery.files().isEmpty()) {
+      body.put("message", MessageBody.nested(delivery));
+    }
     return ChatwootRequest.post(
         ChatwootCall.CREATE_CONVERSATION, delivery, Paths.conversations(delivery.target()), body);
   }
@@ -128,6 +131,10 @@ final class ConversationDialogue implements Dialogue {
       ChatwootRequest request, ChatwootAnswer answer, JsonNode conversation)
       throws ChatwootFailure {
     JsonNode id = conversation.path("id");
+    if (!delivery.files().isEmpty() && id.isIntegralNumber()) {
+      delivery.conversationId(id.asLong());
+      return null; // its message follows, with the files that this call does not take
+    }
     for (JsonNode message : conversation.path("messages")) {
       boolean ours = delivery.message().id().equals(message.path("source_id").asText());
       if (ours && id.isIntegralNumber() && message.path("id").isIntegralNumber()) {

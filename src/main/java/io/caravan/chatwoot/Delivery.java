@@ -20,6 +20,7 @@ public final class Delivery {
   private final Instant occurredAt;
   private final Instant receivedAt;
   private final CallGate gate;
+  private DeliveryFiles files = DeliveryFiles.NONE;
   private long lastKnownMessageId;
   private @Nullable Long contactId;
   private @Nullable Long conversationId;
@@ -67,6 +68,14 @@ public final class Delivery {
 
   public CallGate gate() {
     return gate;
+  }
+
+  public DeliveryFiles files() {
+    return files;
+  }
+
+  public void files(DeliveryFiles known) {
+    files = known;
   }
 
   /** A Chatwoot message id that is older than any copy of this message; 0 when none is known. */

@@ -84,6 +84,7 @@ final class MergeDialogue implements Dialogue {
         Paths.account(merge.target()) + path,
         Map.of(),
         body,
+        List.of(),
         merge.gate(),
         List.of(merge.first(), merge.second()));
   }

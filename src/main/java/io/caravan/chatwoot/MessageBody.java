@@ -1,10 +1,10 @@
 package io.caravan.chatwoot;
 
-import io.caravan.channel.Attachment;
 import io.caravan.channel.InboundMessage;
+import io.caravan.channel.Wording;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** A message as Chatwoot's API takes it, alone or as the first one of a conversation. */
 final class MessageBody {
@@ -28,7 +28,7 @@ final class MessageBody {
   private static Map<String, Object> common(Delivery delivery, Map<String, Object> attributes) {
     InboundMessage message = delivery.message();
     Map<String, Object> body = new LinkedHashMap<>();
-    body.put("content", MessageContent.of(delivery, content(message)));
+    body.put("content", MessageContent.of(delivery, content(delivery)));
     body.put("message_type", MessageContent.isIncoming(message) ? "incoming" : "outgoing");
     if (MessageContent.isNote(message)) {
       body.put("private", true);
@@ -40,17 +40,13 @@ final class MessageBody {
     return body;
   }
 
-  /** A message without a text names its attachments: Chatwoot would show an empty bubble. */
-  private static String content(InboundMessage message) {
-    String text = message.text();
-    if (text != null && !text.isBlank()) {
-      return text;
+  /** The text as it is, and a line for each file that does not come with it. */
+  private static String content(Delivery delivery) {
+    String text = delivery.message().text();
+    List<String> notes = delivery.files().notes();
+    if (notes.isEmpty()) {
+      return text == null ? "" : text;
     }
-    return message.attachments().stream().map(MessageBody::line).collect(Collectors.joining("\n"));
-  }
-
-  private static String line(Attachment attachment) {
-    String where = attachment.url() == null ? "not fetched" : attachment.url();
-    return attachment.name() == null ? where : attachment.name() + ": " + where;
+    return Wording.lines(text, Wording.lines(notes.toArray(String[]::new)));
   }
 }

@@ -11,6 +11,10 @@ import org.apache.camel.Message;
 import org.apache.camel.Processor;
 import org.apache.camel.component.http.HttpConstants;
 import org.apache.camel.component.http.HttpMethods;
+import org.apache.hc.core5.http.ContentType;
+import org.apache.hc.core5.http.HttpEntity;
+import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
@@ -24,11 +28,12 @@ class WriteChatwootRequest implements Processor {
   static final String TOKEN_HEADER = "Api-Access-Token";
 
   private static final JsonMapper JSON = new JsonMapper();
+  private static final ContentType JSON_TYPE = ContentType.create("application/json");
 
   @Override
   public void process(Exchange exchange) throws LeaseLost, JsonProcessingException {
     ChatwootRequest request = exchange.getVariable(ChatwootRequest.VARIABLE, ChatwootRequest.class);
-    byte[] body = request.body() == null ? null : JSON.writeValueAsBytes(request.body());
+    HttpEntity body = body(request);
     Message message = exchange.getMessage();
     CleanMessage.empty(message);
     message.setHeader(HttpConstants.HTTP_METHOD, method(request));
@@ -37,16 +42,25 @@ class WriteChatwootRequest implements Processor {
       message.setHeader(HttpConstants.HTTP_RAW_QUERY, encoded(request.query()));
     }
     message.setHeader("Accept", "application/json");
-    if (body != null) {
-      message.setHeader(Exchange.CONTENT_TYPE, "application/json");
-    }
     if (!request.isPublic()) {
       message.setHeader(TOKEN_HEADER, request.target().token());
     }
     message.setBody(body);
     request
         .gate()
-        .beforeCall(CallDeadline.of(request.target().timeout(), body == null ? 0 : body.length));
+        .beforeCall(
+            request.call().effect(),
+            CallDeadline.of(
+                request.target().timeout(), body == null ? 0 : body.getContentLength()));
+  }
+
+  private static @Nullable HttpEntity body(ChatwootRequest request) throws JsonProcessingException {
+    if (request.body() == null) {
+      return null;
+    }
+    return request.files().isEmpty()
+        ? new ByteArrayEntity(JSON.writeValueAsBytes(request.body()), JSON_TYPE)
+        : MultipartBody.of(request.body(), request.files());
   }
 
   private static HttpMethods method(ChatwootRequest request) {

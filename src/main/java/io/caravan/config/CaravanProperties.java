@@ -15,6 +15,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param retry the durable retry schedule
  * @param relay how lanes are worked
  * @param retention how long finished things are kept
+ * @param media how files are fetched and kept until they are delivered
  * @param inboxes by name; the name is the last part of the webhook's path
  */
 @ConfigurationProperties(prefix = "caravan", ignoreUnknownFields = false)
@@ -25,6 +26,7 @@ public record CaravanProperties(
     @NestedConfigurationProperty @DefaultValue RetryProperties retry,
     @NestedConfigurationProperty @DefaultValue RelayProperties relay,
     @NestedConfigurationProperty @DefaultValue RetentionProperties retention,
+    @NestedConfigurationProperty @DefaultValue MediaProperties media,
     @DefaultValue Map<String, InboxProperties> inboxes) {
 
   public CaravanProperties {

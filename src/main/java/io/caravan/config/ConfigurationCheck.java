@@ -15,6 +15,7 @@ final class ConfigurationCheck {
     ChatwootCheck.check(properties.chatwoot(), findings);
     LockCheck.check(properties.lock(), findings);
     TimingCheck.check(properties, findings);
+    MediaCheck.check(properties, findings);
     new InboxCheck(properties.chatwoot(), properties.routes(), findings)
         .check(properties.inboxes());
   }

@@ -25,33 +25,22 @@ public final class RoutePlaceholders implements PropertiesFunction, CamelContext
 
   private static final Duration ACCOUNTS = Duration.ofSeconds(10);
 
-  private final Map<String, Supplier<Object>> values;
+  private final Map<String, Supplier<Object>> values = new TreeMap<>();
 
   public RoutePlaceholders(CaravanProperties caravan) {
     LockProperties lock = caravan.lock();
     RelayProperties relay = caravan.relay();
-    values =
-        Map.of(
-            "lock.delay-pattern",
-            () -> delayPattern(lock.waits()),
-            "lock.redeliveries",
-            () -> lock.attempts() - 1,
-            "lock.on-exhaustion",
-            () -> word(lock.onExhaustion()),
-            "relay.workers",
-            relay::workers,
-            "relay.queue",
-            relay::queue,
-            "relay.poll-millis",
-            () -> relay.poll().toMillis(),
-            "routes.reload",
-            caravan.routes()::reload,
-            "prune.period-millis",
-            PRUNE::toMillis,
-            "accounts.period-millis",
-            ACCOUNTS::toMillis,
-            "chatwoot.watch-millis",
-            WATCH::toMillis);
+    values.put("lock.delay-pattern", () -> delayPattern(lock.waits()));
+    values.put("lock.redeliveries", () -> lock.attempts() - 1);
+    values.put("lock.on-exhaustion", () -> word(lock.onExhaustion()));
+    values.put("relay.workers", relay::workers);
+    values.put("relay.queue", relay::queue);
+    values.put("relay.poll-millis", () -> relay.poll().toMillis());
+    values.put("media.workers", () -> caravan.media().workers());
+    values.put("routes.reload", caravan.routes()::reload);
+    values.put("prune.period-millis", PRUNE::toMillis);
+    values.put("accounts.period-millis", ACCOUNTS::toMillis);
+    values.put("chatwoot.watch-millis", WATCH::toMillis);
   }
 
   @Override
@@ -67,7 +56,7 @@ public final class RoutePlaceholders implements PropertiesFunction, CamelContext
     Supplier<Object> value = values.get(key);
     if (value == null) {
       throw new IllegalArgumentException(
-          "{{caravan:" + key + "}} is not known; known are " + new TreeMap<>(values).keySet());
+          "{{caravan:" + key + "}} is not known; known are " + values.keySet());
     }
     return value.get().toString();
   }

@@ -45,8 +45,10 @@ class JournalPools {
 
   @Bean
   HikariDataSource relayDataSource(DataSourceProperties properties, CaravanProperties caravan) {
-    // the workers, and the keeper, the poll, the circuits and visits that go on after a lock's wait
-    HikariDataSource pool = pool(properties, "relay", caravan.relay().workers() + 8);
+    // the workers, those that fetch files, and the keeper, the polls, the circuits and visits that
+    // go on after a lock's wait
+    int workers = caravan.relay().workers() + caravan.media().workers();
+    HikariDataSource pool = pool(properties, "relay", workers + 8);
     pool.setMinimumIdle(4);
     pool.setValidationTimeout(1_000);
     pool.setConnectionTimeout(5_000);

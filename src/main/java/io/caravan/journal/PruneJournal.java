@@ -20,6 +20,7 @@ public class PruneJournal {
   private static final String EVENTS = Sql.named("prune-events");
   private static final String WEBHOOKS = Sql.named("prune-webhooks");
   private static final String PAYLOADS = Sql.named("prune-payloads");
+  private static final String MEDIA = Sql.named("prune-media");
 
   private final JdbcClient jdbc;
   private final TransactionTemplate transaction;
@@ -80,6 +81,17 @@ public class PruneJournal {
                             row.getInt("cleared")))
                 .optional(),
         Optional.empty());
+  }
+
+  /**
+   * Removes the bytes of files that nobody waits for any more, and those of events that died
+   * before.
+   *
+   * @return how many files
+   */
+  public int media(Instant before, int most) {
+    return inTurn(
+        () -> jdbc.sql(MEDIA).param("before", Times.at(before)).param("most", most).update(), 0);
   }
 
   private <T> T inTurn(Supplier<T> batch, T otherwise) {

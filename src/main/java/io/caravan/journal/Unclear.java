@@ -3,7 +3,7 @@ package io.caravan.journal;
 import java.time.Duration;
 
 /**
- * An event whose call was started and whose finish is not known to be committed.
+ * An event whose message was sent and whose finish is not known to be committed.
  *
  * @param notBefore how long from now Chatwoot may still commit it
  */

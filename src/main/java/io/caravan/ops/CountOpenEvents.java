@@ -5,20 +5,23 @@ import org.apache.camel.Exchange;
 import org.apache.camel.Processor;
 import org.springframework.stereotype.Component;
 
-/** Counts what waits and what is dead, for the metrics. */
+/** Counts what waits and what is dead, for the metrics and for what waits for nobody. */
 @Component("count-open-events")
 class CountOpenEvents implements Processor {
 
   private final Accounts accounts;
   private final EventTotals totals;
+  private final RemovedInboxes removed;
 
-  CountOpenEvents(Accounts accounts, EventTotals totals) {
+  CountOpenEvents(Accounts accounts, EventTotals totals, RemovedInboxes removed) {
     this.accounts = accounts;
     this.totals = totals;
+    this.removed = removed;
   }
 
   @Override
   public void process(Exchange exchange) {
     totals.setOpen(accounts.countOpen());
+    removed.report();
   }
 }

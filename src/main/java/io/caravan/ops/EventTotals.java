@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
 /**
@@ -54,6 +55,13 @@ class EventTotals {
   /** Zero where nothing was counted. */
   long of(String inbox, String state) {
     return published.getOrDefault(new Key(inbox, state), 0L);
+  }
+
+  /** What waits as of the last count, by inbox; none that has nothing waiting. */
+  Map<String, Long> waiting() {
+    return published.entrySet().stream()
+        .filter(total -> total.getKey().state.equals(WAITING))
+        .collect(Collectors.toMap(total -> total.getKey().inbox, Map.Entry::getValue));
   }
 
   private static boolean isOpen(String state) {

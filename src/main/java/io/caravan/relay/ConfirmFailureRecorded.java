@@ -2,6 +2,7 @@ package io.caravan.relay;
 
 import io.caravan.chatwoot.ChatwootCircuits;
 import io.caravan.journal.JournaledEvent;
+import io.caravan.journal.MediaFiles;
 import org.apache.camel.Exchange;
 import org.apache.camel.Processor;
 import org.apache.camel.component.jdbc.JdbcConstants;
@@ -19,10 +20,12 @@ class ConfirmFailureRecorded implements Processor {
 
   private final AttemptLog attempts;
   private final ChatwootCircuits circuits;
+  private final MediaFiles files;
 
-  ConfirmFailureRecorded(AttemptLog attempts, ChatwootCircuits circuits) {
+  ConfirmFailureRecorded(AttemptLog attempts, ChatwootCircuits circuits, MediaFiles files) {
     this.attempts = attempts;
     this.circuits = circuits;
+    this.files = files;
   }
 
   @Override
@@ -34,6 +37,10 @@ class ConfirmFailureRecorded implements Processor {
       JournaledEvent event = visit.inHand();
       Decision decision = exchange.getVariable(Decision.VARIABLE, Decision.class);
       attempts.failed(event, decision, visit.took());
+      if (decision.outcome().equals(Decision.MEDIA)) {
+        // they may have come while that was written down; whoever brought them saw nobody wait
+        files.wakeIfSettled(event.id());
+      }
       if (blamesChatwoot(exchange) && decision.counted()) {
         // counted though Chatwoot may be to blame: given back if it turns out to be an outage
         circuits.failedWithGoodProbe(event.inbox(), event.lane(), event.id());

@@ -56,6 +56,7 @@ class DecideWhatFollows implements Processor {
       case UNAVAILABLE, UNCLEAR, MISCONFIGURED -> byTheProbe(event, reason);
       case THROTTLED -> Decision.waits("throttled", reason, verdict.until());
       case HELD -> Decision.waits("held", reason, verdict.until());
+      case MEDIA -> Decision.waits(Decision.MEDIA, reason, verdict.until());
       case TARGET_OPEN -> Decision.waitsForTarget(reason, clock.instant(), verdict.until());
       case STALE_IDS -> Decision.waits("stale", reason, null);
       case PERMANENT -> Decision.dies(reason, clock.instant());

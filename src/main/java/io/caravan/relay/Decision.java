@@ -25,6 +25,9 @@ record Decision(
 
   static final String VARIABLE = "decision";
 
+  /** The outcome of a try that found files missing. */
+  static final String MEDIA = "media";
+
   /** It waits and nothing is counted. */
   static Decision waits(String outcome, String reason, @Nullable Instant nextAttemptAt) {
     return new Decision(outcome, outcome + ": " + reason, false, false, nextAttemptAt, null, null);

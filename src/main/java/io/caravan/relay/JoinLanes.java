@@ -19,9 +19,11 @@ class JoinLanes implements Processor {
   private static final Logger log = LoggerFactory.getLogger(JoinLanes.class);
 
   private final LaneMerges merges;
+  private final LaneSignals signals;
 
-  JoinLanes(LaneMerges merges) {
+  JoinLanes(LaneMerges merges, LaneSignals signals) {
     this.merges = merges;
+    this.signals = signals;
   }
 
   @Override
@@ -38,6 +40,7 @@ class JoinLanes implements Processor {
     if (moved.isEmpty()) {
       throw new LeaseLost("a lane went to another worker while it was merged");
     }
+    signals.signal(kept.lane());
     log.info(
         "contacts.merged inbox={} lane={} into={} contact={} events={}",
         pair.link().inbox(),

@@ -1,6 +1,7 @@
 package io.caravan.relay;
 
 import io.caravan.chatwoot.CallGate;
+import io.caravan.chatwoot.ChatwootCall.Effect;
 import io.caravan.chatwoot.LeaseLost;
 import io.caravan.journal.JournaledEvent;
 import io.caravan.journal.LaneClaim;
@@ -45,7 +46,7 @@ public final class LaneVisit implements CallGate, LockHolder {
   private int place = -1;
   private @Nullable Instant startedAt;
   private long startedNanos;
-  private boolean callStarted;
+  private boolean postStarted;
   private long mayCommitUntil;
   private boolean finished = true;
 
@@ -90,12 +91,13 @@ public final class LaneVisit implements CallGate, LockHolder {
     startedAt = now;
     startedNanos = nanos.getAsLong();
     stepUntil = startedNanos + leaseLength.toNanos();
-    callStarted = false;
+    mayCommitUntil = startedNanos;
+    postStarted = false;
     finished = false;
   }
 
   @Override
-  public synchronized void beforeCall(Duration deadline) throws LeaseLost {
+  public synchronized void beforeCall(Effect effect, Duration deadline) throws LeaseLost {
     Duration needed = deadline.plus(TO_WRITE_DOWN);
     long sentAt = nanos.getAsLong();
     if (leaseUntil - sentAt < needed.toNanos()) {
@@ -105,10 +107,11 @@ public final class LaneVisit implements CallGate, LockHolder {
       leaseUntil = sentAt + needed.toNanos();
     }
     long startsAt = nanos.getAsLong();
-    long until = startsAt + deadline.multipliedBy(2).toNanos();
-    // a look that follows must not shorten what was granted to the call before it
-    mayCommitUntil = callStarted ? Math.max(mayCommitUntil, until) : until;
-    callStarted = true;
+    // neither a look nor a contact leaves a message behind that somebody has to look for
+    if (effect == Effect.MESSAGE) {
+      mayCommitUntil = Math.max(mayCommitUntil, startsAt + deadline.multipliedBy(2).toNanos());
+      postStarted = true;
+    }
     stepUntil = startsAt + deadline.toNanos();
   }
 
@@ -118,12 +121,9 @@ public final class LaneVisit implements CallGate, LockHolder {
    * @return false when the lease is no longer ours, or the worker hangs and must lose it
    */
   boolean keepLease() {
-    if (!isHealthy()) {
-      return false;
-    }
     Lease ours = lease();
     long sentAt = nanos.getAsLong();
-    if (ours == null || !journal.renew(ours, leaseLength)) {
+    if (ours == null || !isHealthy() || !journal.renew(ours, leaseLength)) {
       return false;
     }
     synchronized (this) {
@@ -179,15 +179,14 @@ public final class LaneVisit implements CallGate, LockHolder {
     return finished;
   }
 
-  /** From now; how long Chatwoot may still commit a call of the event in hand. */
+  /** From now; how long Chatwoot may still commit a message that was sent for the event in hand. */
   synchronized Duration mayStillCommit() {
-    long left = callStarted ? mayCommitUntil - nanos.getAsLong() : 0;
-    return Duration.ofNanos(Math.max(left, 0));
+    return Duration.ofNanos(Math.max(mayCommitUntil - nanos.getAsLong(), 0));
   }
 
-  /** The event in hand, when its call was started and its finish is not known to be committed. */
+  /** The event in hand, when it was sent and its finish is not known to be committed. */
   synchronized @Nullable Unclear unclear() {
-    return finished || !callStarted ? null : new Unclear(inHand().id(), mayStillCommit());
+    return finished || !postStarted ? null : new Unclear(inHand().id(), mayStillCommit());
   }
 
   private LaneClaim claimed() {

@@ -1,6 +1,7 @@
 package io.caravan.relay;
 
 import io.caravan.chatwoot.CallGate;
+import io.caravan.chatwoot.ChatwootCall.Effect;
 import io.caravan.chatwoot.LeaseLost;
 import io.caravan.journal.LaneMerges;
 import io.caravan.journal.LanePair;
@@ -24,7 +25,7 @@ final class MergeVisit implements CallGate {
   }
 
   @Override
-  public void beforeCall(Duration deadline) throws LeaseLost {
+  public void beforeCall(Effect effect, Duration deadline) throws LeaseLost {
     if (!merges.renew(pair, deadline.plus(LaneVisit.TO_WRITE_DOWN))) {
       throw new LeaseLost("a lane went to another worker before it was merged");
     }

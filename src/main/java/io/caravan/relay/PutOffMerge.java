@@ -31,6 +31,7 @@ class PutOffMerge implements Processor {
   private static final Duration UNCOUNTED = Duration.ofSeconds(60);
 
   private final LaneMerges merges;
+  private final LaneSignals signals;
   private final ContactLinks links;
   private final RetrySchedule schedule;
   private final ChatwootProbe probe;
@@ -38,11 +39,13 @@ class PutOffMerge implements Processor {
 
   PutOffMerge(
       LaneMerges merges,
+      LaneSignals signals,
       ContactLinks links,
       RetrySchedule schedule,
       ChatwootProbe probe,
       Clock clock) {
     this.merges = merges;
+    this.signals = signals;
     this.links = links;
     this.schedule = schedule;
     this.probe = probe;
@@ -59,6 +62,8 @@ class PutOffMerge implements Processor {
     }
     LanePair pair = visit.pair();
     merges.release(pair);
+    signals.signal(pair.first().lane());
+    signals.signal(pair.second().lane());
     String reason = reason(cause);
     Duration wait = uncounted(cause, pair);
     if (wait != null) {

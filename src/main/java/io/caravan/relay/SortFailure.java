@@ -3,6 +3,7 @@ package io.caravan.relay;
 import io.caravan.chatwoot.ChatwootFailure;
 import io.caravan.chatwoot.LeaseLost;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.concurrent.RejectedExecutionException;
@@ -17,6 +18,9 @@ import org.springframework.stereotype.Component;
 class SortFailure implements Processor {
 
   private static final Logger log = LoggerFactory.getLogger(SortFailure.class);
+
+  /** Who waits for files is woken when they are there; this is for the case that nobody does. */
+  private static final Duration LOOK_FOR_FILES = Duration.ofMinutes(1);
 
   private final Clock clock;
 
@@ -41,6 +45,10 @@ class SortFailure implements Processor {
     if (cause instanceof NotBefore notBefore) {
       return new Verdict(
           Verdict.Kind.HELD, cause.getMessage(), clock.instant().plus(notBefore.howLong()));
+    }
+    if (cause instanceof MediaAwaited) {
+      return new Verdict(
+          Verdict.Kind.MEDIA, cause.getMessage(), clock.instant().plus(LOOK_FOR_FILES));
     }
     if (cause instanceof TargetOpen open) {
       return new Verdict(Verdict.Kind.TARGET_OPEN, cause.getMessage(), open.until());

@@ -30,6 +30,8 @@ public record Verdict(Kind kind, String reason, @Nullable Instant until, boolean
     THROTTLED,
     /** Chatwoot may still store an earlier try; nothing is counted. */
     HELD,
+    /** Its files are still being fetched; nothing is counted. */
+    MEDIA,
     /** The message that it changes comes first; nothing is counted. */
     TARGET_OPEN,
     /** Token, account or inbox are wrong: the inbox pauses. */

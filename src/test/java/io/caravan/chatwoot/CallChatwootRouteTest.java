@@ -6,11 +6,12 @@ import static io.caravan.chatwoot.ChatwootRoutes.target;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.caravan.channel.Attachment;
 import io.caravan.channel.InboundMessage;
 import io.caravan.channel.InboundMessage.Direction;
 import io.caravan.config.InboxProperties.ConversationPolicy;
+import io.caravan.journal.TemporaryFile;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,25 +90,110 @@ class CallChatwootRouteTest {
   }
 
   @Test
-  void a_message_without_text_names_its_attachments() {
+  void a_file_that_is_not_there_is_a_line_below_the_text() {
+    chatwoot.on(MESSAGES, 200, "{\"id\":101}");
+    Delivery delivery = delivery(target(chatwoot.url()), 9L, 7L);
+    delivery.files(
+        new DeliveryFiles(
+            List.of(), List.of("[image not available: it is gone]", "[2 more files not shown]")));
+
+    routes.passing("post-message", delivery);
+
+    assertThat(chatwoot.asked().get(0).json().path("content").asText())
+        .isEqualTo("Hello\n[image not available: it is gone]\n[2 more files not shown]");
+  }
+
+  @Test
+  void P2_files_go_along_as_a_form_of_known_length_in_one_request() throws Exception {
     chatwoot.on(MESSAGES, 200, "{\"id\":101}");
     InboundMessage message =
         new InboundMessage(
             "mid.2",
             Direction.INCOMING,
             ChatwootRoutes.ann(),
-            null,
-            List.of(
-                Attachment.link(Attachment.Kind.FILE, "https://cdn/a.jpg", null, null),
-                Attachment.link(
-                    Attachment.Kind.FILE, "https://cdn/b.pdf", "bill.pdf", "application/pdf")),
-            null,
+            "Gr\u00fc\u00dfe \ud83d\ude00",
+            List.of(),
+            "mid.1",
             Map.of());
+    Delivery delivery = delivery(target(chatwoot.url()), message, 9L, 7L);
+    DeliveryFile file = new DeliveryFile(1, "r\u00e9sum\u00e9 \ud83d\ude00.txt", "text/plain", 5);
+    delivery.files(new DeliveryFiles(List.of(file), List.of()));
+    try (TemporaryFile content = TemporaryFile.create()) {
+      content.append("bytes".getBytes(StandardCharsets.UTF_8), 0, 5);
+      file.content(content);
 
-    routes.passing("post-message", delivery(target(chatwoot.url()), message, 9L, 7L));
+      routes.passing("post-message", delivery);
+    }
 
-    assertThat(chatwoot.asked().get(0).json().path("content").asText())
-        .isEqualTo("https://cdn/a.jpg\nbill.pdf: https://cdn/b.pdf");
+    FakeChatwoot.Asked asked = chatwoot.asked().get(0);
+    assertThat(asked.headers().getFirst("Content-type"))
+        .startsWith("multipart/form-data; boundary=");
+    assertThat(Integer.parseInt(asked.headers().getFirst("Content-length")))
+        .isEqualTo(asked.body().getBytes(StandardCharsets.UTF_8).length);
+    assertThat(asked.headers().keySet())
+        .containsExactlyInAnyOrder(
+            "Accept",
+            "Api-access-token",
+            "Connection",
+            "Content-length",
+            "Content-type",
+            "Host",
+            "User-agent");
+    assertThat(asked.body())
+        .contains("name=\"content\"\r\n\r\nGr\u00fc\u00dfe \ud83d\ude00\r\n")
+        .contains("name=\"source_id\"\r\n\r\nmid.2\r\n")
+        .contains("name=\"message_type\"\r\n\r\nincoming\r\n")
+        .contains("name=\"external_created_at\"\r\n\r\n2026-03-01T12:00:00Z\r\n")
+        .contains("name=\"content_attributes\"\r\n\r\n{\"in_reply_to_external_id\":\"mid.1\"}\r\n")
+        .contains(
+            "name=\"attachments[]\"; filename=\"r\u00e9sum\u00e9 \ud83d\ude00.txt\"\r\n"
+                + "Content-Type: text/plain\r\n\r\nbytes\r\n");
+    assertThat(chatwoot.asked()).hasSize(1);
+  }
+
+  @Test
+  void files_that_are_too_large_for_Chatwoot_are_lines_and_the_text_is_posted() throws Exception {
+    chatwoot.on(MESSAGES, 413, "<html>Request Entity Too Large</html>");
+    chatwoot.on(MESSAGES, 200, "{\"id\":101}");
+    Delivery delivery = delivery(target(chatwoot.url()), 9L, 7L);
+    DeliveryFile file = new DeliveryFile(1, "a.mp4", "video/mp4", 5);
+    delivery.files(new DeliveryFiles(List.of(file), List.of("[1 more file not shown]")));
+    try (TemporaryFile content = TemporaryFile.create()) {
+      content.append("bytes".getBytes(StandardCharsets.UTF_8), 0, 5);
+      file.content(content);
+
+      routes.passing("post-message", delivery);
+    }
+
+    assertThat(chatwoot.asked()).hasSize(2);
+    assertThat(chatwoot.asked().get(1).json().path("content").asText())
+        .isEqualTo(
+            "Hello\n[video not available: Chatwoot takes no message of this size]"
+                + "\n[1 more file not shown]");
+    assertThat(delivery.messageId()).isEqualTo(101L);
+  }
+
+  @Test
+  void P2_a_call_with_files_asks_for_as_much_time_as_they_take() throws Exception {
+    List<Duration> asked = new ArrayList<>();
+    Delivery delivery =
+        new Delivery(
+            target(chatwoot.url(), ConversationPolicy.REOPEN, Duration.ofSeconds(20)),
+            ChatwootRoutes.message(ChatwootRoutes.ann(), "Hi"),
+            ChatwootRoutes.RECEIVED,
+            ChatwootRoutes.RECEIVED,
+            (effect, deadline) -> {
+              asked.add(deadline);
+              throw new LeaseLost("taken over");
+            },
+            9L,
+            7L);
+    DeliveryFile file = new DeliveryFile(1, "a.mp4", "video/mp4", 30L * 1024 * 1024);
+    delivery.files(new DeliveryFiles(List.of(file), List.of()));
+
+    assertThat(routes.send("post-message", delivery).getException()).isInstanceOf(LeaseLost.class);
+
+    assertThat(asked.get(0)).isBetween(Duration.ofSeconds(140), Duration.ofSeconds(142));
   }
 
   @Test
@@ -210,7 +296,8 @@ class CallChatwootRouteTest {
             ChatwootRoutes.message(ChatwootRoutes.ann(), "x".repeat(256 * 1024)),
             ChatwootRoutes.RECEIVED,
             ChatwootRoutes.RECEIVED,
-            deadline -> {
+            (effect, deadline) -> {
+              assertThat(effect).isEqualTo(ChatwootCall.Effect.MESSAGE);
               asked.add(deadline);
               throw new LeaseLost("taken over");
             },
@@ -220,6 +307,24 @@ class CallChatwootRouteTest {
     assertThat(routes.send("post-message", delivery).getException()).isInstanceOf(LeaseLost.class);
     assertThat(chatwoot.asked()).isEmpty();
     assertThat(asked.get(0)).isBetween(Duration.ofSeconds(20), Duration.ofSeconds(22));
+  }
+
+  @Test
+  void P2_a_look_asks_for_time_and_not_for_a_message_that_may_be_there() {
+    List<ChatwootCall.Effect> effects = new ArrayList<>();
+    Delivery delivery =
+        new Delivery(
+            target(chatwoot.url()),
+            ChatwootRoutes.message(ChatwootRoutes.ann(), "Hello"),
+            ChatwootRoutes.RECEIVED,
+            ChatwootRoutes.RECEIVED,
+            (effect, deadline) -> effects.add(effect),
+            9L,
+            7L);
+
+    routes.send("look-for-message", delivery);
+
+    assertThat(effects).isNotEmpty().containsOnly(ChatwootCall.Effect.NOTHING);
   }
 
   @Test

@@ -32,7 +32,7 @@ class CallerHandlesFailureTest {
               ChatwootRoutes.message(ChatwootRoutes.ann(), "Hello"),
               ChatwootRoutes.RECEIVED,
               ChatwootRoutes.RECEIVED,
-              gate::add,
+              (effect, deadline) -> gate.add(deadline),
               9L,
               7L);
 

@@ -151,7 +151,13 @@ public final class ChatwootRoutes implements AutoCloseable {
       ChatwootTarget target, InboundMessage message, Long contactId, Long conversationId) {
     Delivery delivery =
         new Delivery(
-            target, message, RECEIVED, RECEIVED, deadline -> {}, contactId, conversationId);
+            target,
+            message,
+            RECEIVED,
+            RECEIVED,
+            (effect, deadline) -> {},
+            contactId,
+            conversationId);
     delivery.lastKnownMessageId(100);
     return delivery;
   }

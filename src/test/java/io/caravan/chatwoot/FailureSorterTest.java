@@ -4,6 +4,7 @@ import static io.caravan.chatwoot.ChatwootCall.CREATE_CONTACT;
 import static io.caravan.chatwoot.ChatwootCall.CREATE_CONTACT_INBOX;
 import static io.caravan.chatwoot.ChatwootCall.CREATE_CONVERSATION;
 import static io.caravan.chatwoot.ChatwootCall.CREATE_MESSAGE;
+import static io.caravan.chatwoot.ChatwootCall.DELETE_MESSAGE;
 import static io.caravan.chatwoot.ChatwootCall.FIND_CONTACT;
 import static io.caravan.chatwoot.ChatwootCall.LIST_CONVERSATIONS;
 import static io.caravan.chatwoot.ChatwootCall.LIST_MESSAGES;
@@ -59,7 +60,8 @@ class FailureSorterTest {
           SEARCH_CONTACTS,
           LIST_CONVERSATIONS,
           READ_CONVERSATION,
-          LIST_MESSAGES);
+          LIST_MESSAGES,
+          DELETE_MESSAGE);
 
   private final FailureSorter sorter = new FailureSorter(Clock.fixed(NOW, ZoneOffset.UTC));
 
@@ -214,6 +216,12 @@ class FailureSorterTest {
     assertThat(sorter.failure(request(READ_INBOX), answer(404, ""))).isNotNull();
   }
 
+  @Test
+  void P2_a_message_to_delete_that_is_gone_is_no_failure() {
+    assertThat(sorter.failure(request(DELETE_MESSAGE), answer(404, NOT_FOUND))).isNull();
+    assertThat(sorter.failure(request(DELETE_MESSAGE), answer(404, HTML))).isNotNull();
+  }
+
   static Stream<Arguments> waits() {
     return Stream.of(
         Arguments.of(null, 60),
@@ -279,7 +287,8 @@ class FailureSorterTest {
             "/x",
             Map.of(),
             null,
-            deadline -> {},
+            List.of(),
+            (effect, deadline) -> {},
             List.of(text));
     return sorter.failure(request, answer(422, error(error))).words();
   }

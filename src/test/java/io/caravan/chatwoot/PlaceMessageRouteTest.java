@@ -6,6 +6,7 @@ import io.caravan.routes.RouteCoverage;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.camel.Processor;
 import org.apache.camel.builder.RouteBuilder;
 import org.apache.camel.impl.DefaultCamelContext;
 import org.apache.camel.support.PluginHelper;
@@ -23,6 +24,7 @@ class PlaceMessageRouteTest {
   @BeforeEach
   void start() throws Exception {
     RouteCoverage.record(camel);
+    camel.getRegistry().bind("unpack-media", (Processor) e -> asked.add("unpack-media"));
     for (String route : List.of("errors", "place-message")) {
       PluginHelper.getRoutesLoader(camel)
           .loadRoutes(
@@ -66,13 +68,14 @@ class PlaceMessageRouteTest {
 
   @Test
   void a_known_conversation_needs_no_contact() {
-    assertThat(place(9L, 7L)).containsExactly("ensure-conversation", "post-message");
+    assertThat(place(9L, 7L))
+        .containsExactly("ensure-conversation", "unpack-media", "post-message");
   }
 
   @Test
   void P4_a_conversation_that_a_look_found_without_its_contact_gets_it_before_anything_is_made() {
     assertThat(place(null, 7L))
-        .containsExactly("ensure-contact", "ensure-conversation", "post-message");
+        .containsExactly("ensure-contact", "ensure-conversation", "unpack-media", "post-message");
   }
 
   @Test

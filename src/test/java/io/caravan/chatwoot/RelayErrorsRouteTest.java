@@ -41,6 +41,9 @@ class RelayErrorsRouteTest {
                           1L,
                           2L));
                 });
+    for (String bean : new String[] {"find-target", "read-media", "record-withdrawn"}) {
+      camel.getRegistry().bind(bean, (Processor) e -> {});
+    }
     camel.getRegistry().bind("recall-last-known-message", (Processor) e -> {});
     camel.getRegistry().bind("check-not-before", (Processor) e -> {});
     camel.getRegistry().bind("forget-stale-ids", (Processor) e -> forgotten.incrementAndGet());

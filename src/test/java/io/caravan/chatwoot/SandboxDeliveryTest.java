@@ -348,7 +348,7 @@ class SandboxDeliveryTest {
   private Delivery delivery(InboundMessage message, Long contact, Long conversation) {
     Instant now = Clock.systemUTC().instant();
     ChatwootTarget target = ChatwootRoutes.target(URI.create(chatwoot.url()), policy, TIMEOUT);
-    return new Delivery(target, message, now, now, deadline -> {}, contact, conversation);
+    return new Delivery(target, message, now, now, (effect, deadline) -> {}, contact, conversation);
   }
 
   private static InboundMessage message(String id, ContactCard contact) {

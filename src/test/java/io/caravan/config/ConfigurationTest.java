@@ -139,10 +139,21 @@ class ConfigurationTest {
           relay.queue               | 15         | relay.queue: 15 is fewer than caravan.relay.workers (16)
           relay.poll                | 49ms       | relay.poll: 49ms is too often; expected 50ms or more, such as 1s
           relay.order-hold          | -1s        | relay.order-hold: has to be 0s or more, such as 10m
+          relay.late-after          | 0s         | relay.late-after: has to be longer than nothing, such as 5m
           relay.lease               | 34s        | relay.lease: 34s is too short
           retention.events          | 0s         | retention.events: has to be longer than nothing, such as 30d
           retention.payloads        | -1d        | retention.payloads: has to be longer than nothing, such as 7d
           retention.payloads        | 31d        | retention.payloads: is longer than caravan.retention.events
+          media.workers             | 0          | media.workers: 0 is out of range; expected 1 to 64, such as 4
+          media.workers             | 65         | media.workers: 65 is out of range
+          media.max-size            | 0B         | media.max-size: is out of range; expected more than nothing and at most 1GB
+          media.max-size            | 1025MB     | media.max-size: is out of range
+          media.spool-limit         | 39MB       | media.spool-limit: is less than caravan.media.max-size
+          media.patience            | 999ms      | media.patience: 999ms is too short; expected 1s or more, such as 10m
+          media.allow               | waha:3000  | media.allow[0]: is no base URL; expected scheme, host and port and nothing else
+          media.allow               | http://waha:3000/api | media.allow[0]: is no base URL
+          media.allow               | http://u:p@waha:3000 | media.allow[0]: is no base URL
+          inboxes.insta.api.url     | waha:3000  | inboxes.insta.api.url: is no web address; expected the gateway's base URL
           chatwoot.timeout          | 999ms      | chatwoot.timeout: 999ms is out of range; expected 1s to 60s, such as 20s
           chatwoot.timeout          | 61s        | chatwoot.timeout: 61s is out of range; expected 1s to 60s, such as 20s
           chatwoot.url              | chat       | chatwoot.url: is no web address; expected Chatwoot's base URL, such as https://chat.example.com

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.caravan.config.LockProperties.OnExhaustion;
+import io.caravan.testing.TestSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -53,6 +54,7 @@ class RoutePlaceholdersTest {
               Duration.ofMinutes(5),
               Duration.ofSeconds(45)),
           new RetentionProperties(Duration.ofDays(30), Duration.ofDays(7)),
+          TestSettings.defaults().media(),
           Map.of());
 
   private static final String ROUTE =

@@ -16,6 +16,7 @@ import io.caravan.config.RelayProperties;
 import io.caravan.config.RetentionProperties;
 import io.caravan.config.RetryProperties;
 import io.caravan.config.RoutesProperties;
+import io.caravan.testing.TestSettings;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -93,6 +94,7 @@ final class IntakeFixture {
             Duration.ofMinutes(5),
             Duration.ofSeconds(45)),
         new RetentionProperties(Duration.ofDays(30), Duration.ofDays(7)),
+        TestSettings.defaults().media(),
         inboxes());
   }
 

@@ -154,6 +154,41 @@ class WebhookHttpTest {
     assertAnswer(post(HELLO), 200, "{\"accepted\":0,\"duplicate\":1,\"ignored\":0}");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "evolution/evolution?secret=s3cret-of-the-inbox",
+        "evolution/evolution/messages-upsert?secret=s3cret-of-the-inbox",
+        "evolution/evolution/connection-update?a=b&secret=s3cret%2Dof-the-inbox"
+      })
+  void a_gateway_may_put_a_secret_into_the_url_and_append_the_event(String path) throws Exception {
+    String body = "{\"event\":\"messages.upsert\",\"instance\":\"shop\",\"data\":{}}";
+
+    assertThat(send(request(path, BodyPublishers.ofString(body))).statusCode()).isEqualTo(200);
+    assertThat(journal.events).extracting(NewEvent::inbox).containsExactly("evolution");
+    String wrong = path.replace("s3cret", "s4cret");
+    assertThat(send(request(wrong, BodyPublishers.ofString(body))).statusCode()).isEqualTo(401);
+  }
+
+  @Test
+  void a_gateways_token_arrives() throws Exception {
+    String signed = base64("{\"alg\":\"HS256\"}") + "." + base64("{\"exp\":4000000000}");
+    String mac =
+        Base64.getUrlEncoder()
+            .withoutPadding()
+            .encodeToString(Sha256.hmac(utf8(IntakeFixture.SECRET), utf8(signed)));
+
+    assertThat(
+            send(request("evolution/evolution", BodyPublishers.ofString("{}"))
+                    .header("Authorization", "Bearer " + signed + "." + mac))
+                .statusCode())
+        .isEqualTo(200);
+  }
+
+  private static String base64(String text) {
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(utf8(text));
+  }
+
   @Test
   void an_answer_is_json_and_echoes_no_header_of_the_request() throws Exception {
     HttpResponse<String> answer =

@@ -12,6 +12,7 @@ import io.caravan.testing.SettableClock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.flywaydb.core.Flyway;
 import org.jspecify.annotations.Nullable;
@@ -106,6 +107,14 @@ public final class JournalDatabase implements AutoCloseable {
     return new Accounts(jdbc);
   }
 
+  public MediaFetches mediaFetches() {
+    return new MediaFetches(jdbc, transaction, clock);
+  }
+
+  public MediaFiles mediaFiles() {
+    return new MediaFiles(jdbc);
+  }
+
   public OutageJournal outages() {
     return new OutageJournal(jdbc, transaction, clock);
   }
@@ -144,6 +153,27 @@ public final class JournalDatabase implements AutoCloseable {
         id,
         occurredAt,
         json,
+        EventState.RECEIVED,
+        null);
+  }
+
+  /** A message with that many files, which are links. */
+  public static NewEvent messageWithFiles(
+      String inbox, String contact, int place, String id, Instant occurredAt, int files) {
+    NewEvent plain = message(inbox, contact, place, id, occurredAt);
+    String attachments =
+        IntStream.range(0, files)
+            .mapToObj(i -> "{\"kind\":\"IMAGE\",\"url\":\"https://cdn.test/" + i + "\"}")
+            .collect(Collectors.joining(",", "[", "]"));
+    return new NewEvent(
+        inbox,
+        contact,
+        place,
+        plain.kind(),
+        plain.dedupeKey(),
+        id,
+        occurredAt,
+        plain.message().replace("\"attachments\":[]", "\"attachments\":" + attachments),
         EventState.RECEIVED,
         null);
   }

@@ -194,6 +194,18 @@ class WebhookJournalTest {
   }
 
   @Test
+  void whose_message_it_is_is_known_by_its_id_in_its_inbox() {
+    journal.receive("demo", "bea", "bea-1");
+    journal.receive("other", "carla", "carla-1");
+    journal.receive("demo", List.of(ignored("demo", 0, "nobody-1", clock.instant())));
+
+    assertThat(journal.webhooks().contactOf("demo", "bea-1")).contains("bea");
+    assertThat(journal.webhooks().contactOf("demo", "carla-1")).isEmpty();
+    assertThat(journal.webhooks().contactOf("demo", "nobody-1")).isEmpty();
+    assertThat(journal.webhooks().contactOf("demo", "unheard-of")).isEmpty();
+  }
+
+  @Test
   void a_new_event_lowers_the_due_time_of_its_lane_and_never_raises_it() {
     journal.receive("demo", "lower", "lower-1");
     long lane = journal.lane("demo", "lower");

@@ -47,6 +47,7 @@ class MaintenanceRoutesTest {
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
   private JournalDatabase journal;
   private AccountingHealth health;
+  private RemovedInboxes removed;
 
   @BeforeEach
   void start() throws Exception {
@@ -54,12 +55,14 @@ class MaintenanceRoutesTest {
     EventTotals totals = new EventTotals();
     AccountingCheck accounting = new AccountingCheck(journal.accounts(), totals);
     health = new AccountingHealth(accounting);
+    removed = new RemovedInboxes(SETTINGS, totals);
     new EventMetrics(SETTINGS, totals, accounting).bindTo(meters);
     bind("prune-events", new PruneEvents(journal.prune(), SETTINGS, clock));
     bind("prune-webhooks", new PruneWebhooks(journal.prune(), SETTINGS, clock));
     bind("prune-payloads", new PrunePayloads(journal.prune(), SETTINGS, clock));
+    bind("prune-media", new PruneMedia(journal.prune(), SETTINGS, clock));
     bind("check-accounts", new CheckAccounts(accounting));
-    bind("count-open-events", new CountOpenEvents(journal.accounts(), totals));
+    bind("count-open-events", new CountOpenEvents(journal.accounts(), totals, removed));
     for (String step : List.of("snooze-lane", "note-lock-exhausted", "log-failed-visit")) {
       bind(step, exchange -> {});
     }
@@ -124,6 +127,28 @@ class MaintenanceRoutesTest {
     assertThat(journal.count("webhook")).isEqualTo(1);
     assertThat(journal.count("webhook where body is not null")).isEqualTo(1);
     assertThat(journal.count("lane")).isEqualTo(2);
+  }
+
+  @Test
+  void P5_events_that_wait_for_an_inbox_that_was_removed_are_in_health_and_once_in_the_log(
+      CapturedOutput output) {
+    journal.receive("demo", "ana", "a-1");
+    journal.receive("removed", "ana", "r-1", "r-2", "r-3");
+    finish("delivered", "r-1");
+    run("check-accounts");
+    run("check-accounts");
+
+    assertThat(removed.health().getStatus()).isEqualTo(new Status("DEGRADED"));
+    assertThat(removed.health().getDetails())
+        .containsExactly(Map.entry("waitingButNotConfigured", Map.of("removed", 2L)));
+    assertThat(output.getAll().lines().filter(line -> line.contains("which is not configured")))
+        .singleElement()
+        .asString()
+        .contains("WARN", "2 events wait for inbox removed", "caravan.inboxes.removed");
+
+    finish("discarded", "r-%");
+    run("check-accounts");
+    assertThat(removed.health().getStatus()).isEqualTo(Status.UP);
   }
 
   @Test

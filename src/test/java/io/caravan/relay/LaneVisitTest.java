@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.caravan.chatwoot.ChatwootCall.Effect;
 import io.caravan.chatwoot.LeaseLost;
 import io.caravan.journal.JournalDatabase;
 import io.caravan.journal.LaneClaim;
@@ -16,6 +17,9 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 /** What a worker may still do with its lane, by a monotonic clock that the test moves. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -47,7 +51,7 @@ class LaneVisitTest {
     OffsetDateTime granted = leaseUntil();
     pass(Duration.ofSeconds(10));
 
-    visit.beforeCall(DEADLINE);
+    visit.beforeCall(Effect.MESSAGE, DEADLINE);
 
     assertThat(leaseUntil()).isEqualTo(granted);
   }
@@ -58,14 +62,14 @@ class LaneVisitTest {
     pass(Duration.ofSeconds(10).plusNanos(1));
     makeLeaseEnd(Duration.ofSeconds(1));
 
-    visit.beforeCall(DEADLINE);
+    visit.beforeCall(Effect.MESSAGE, DEADLINE);
 
     assertThat(leftOfLease()).isBetween(Duration.ofSeconds(30), Duration.ofSeconds(35));
     makeLeaseEnd(Duration.ofSeconds(1));
-    visit.beforeCall(DEADLINE);
+    visit.beforeCall(Effect.MESSAGE, DEADLINE);
     assertThat(leftOfLease()).as("35 s are left").isLessThan(Duration.ofSeconds(2));
     pass(Duration.ofNanos(1));
-    visit.beforeCall(DEADLINE);
+    visit.beforeCall(Effect.MESSAGE, DEADLINE);
     assertThat(leftOfLease()).isGreaterThan(Duration.ofSeconds(30));
   }
 
@@ -73,7 +77,7 @@ class LaneVisitTest {
   void a_call_with_media_needs_a_longer_lease() throws Exception {
     claim(1);
 
-    visit.beforeCall(Duration.ofSeconds(120));
+    visit.beforeCall(Effect.MESSAGE, Duration.ofSeconds(120));
 
     assertThat(leftOfLease()).isBetween(Duration.ofSeconds(130), Duration.ofSeconds(135));
   }
@@ -88,7 +92,7 @@ class LaneVisitTest {
     pass(Duration.ofSeconds(11));
     makeLeaseEnd(Duration.ofSeconds(1));
 
-    visit.beforeCall(DEADLINE);
+    visit.beforeCall(Effect.MESSAGE, DEADLINE);
 
     assertThat(leftOfLease()).isGreaterThan(Duration.ofSeconds(30));
   }
@@ -99,7 +103,8 @@ class LaneVisitTest {
     pass(Duration.ofSeconds(11));
     giveTo();
 
-    assertThatExceptionOfType(LeaseLost.class).isThrownBy(() -> visit.beforeCall(DEADLINE));
+    assertThatExceptionOfType(LeaseLost.class)
+        .isThrownBy(() -> visit.beforeCall(Effect.MESSAGE, DEADLINE));
     assertThat(visit.unclear()).as("nothing was sent").isNull();
   }
 
@@ -113,7 +118,7 @@ class LaneVisitTest {
 
     assertThat(leftOfLease()).isGreaterThan(Duration.ofSeconds(40));
     makeLeaseEnd(Duration.ofSeconds(5));
-    visit.beforeCall(DEADLINE);
+    visit.beforeCall(Effect.MESSAGE, DEADLINE);
     assertThat(leftOfLease()).as("the worker knows of it").isLessThan(Duration.ofSeconds(6));
   }
 
@@ -129,7 +134,7 @@ class LaneVisitTest {
   void a_worker_that_hangs_loses_its_lane_5_seconds_after_the_deadline_and_not_before()
       throws Exception {
     claim(1);
-    visit.beforeCall(DEADLINE);
+    visit.beforeCall(Effect.MESSAGE, DEADLINE);
     pass(DEADLINE.plusSeconds(5).minusNanos(1));
     assertThat(visit.isHealthy()).isTrue();
     assertThat(visit.keepLease()).isTrue();
@@ -145,9 +150,9 @@ class LaneVisitTest {
   @Test
   void each_call_and_each_event_has_its_own_deadline() throws Exception {
     claim(2);
-    visit.beforeCall(DEADLINE);
+    visit.beforeCall(Effect.MESSAGE, DEADLINE);
     pass(Duration.ofSeconds(19));
-    visit.beforeCall(DEADLINE);
+    visit.beforeCall(Effect.MESSAGE, DEADLINE);
     pass(Duration.ofSeconds(19));
     assertThat(visit.isHealthy()).isTrue();
 
@@ -161,15 +166,14 @@ class LaneVisitTest {
   }
 
   @Test
-  void P2_an_event_is_unclear_only_when_its_call_was_started_and_its_finish_is_not_known()
-      throws Exception {
+  void P2_an_event_is_unclear_only_when_it_was_sent_and_its_finish_is_not_known() throws Exception {
     receive(2);
     assertThat(visit.unclear()).isNull();
     claimed(nanos.get());
     assertThat(visit.unclear()).as("claimed").isNull();
     visit.begin(claim.events().get(0), clock.instant());
     assertThat(visit.unclear()).as("begun").isNull();
-    visit.beforeCall(DEADLINE);
+    visit.beforeCall(Effect.MESSAGE, DEADLINE);
     assertThat(visit.unclear())
         .as("called")
         .isEqualTo(new Unclear(claim.events().get(0).id(), DEADLINE.multipliedBy(2)));
@@ -184,7 +188,7 @@ class LaneVisitTest {
       throws Exception {
     claim(1);
     assertThat(visit.mayStillCommit()).isZero();
-    visit.beforeCall(DEADLINE);
+    visit.beforeCall(Effect.MESSAGE, DEADLINE);
     pass(Duration.ofSeconds(15));
 
     assertThat(visit.mayStillCommit()).isEqualTo(Duration.ofSeconds(25));
@@ -196,12 +200,31 @@ class LaneVisitTest {
   void P2_a_look_after_a_long_call_does_not_shorten_the_time_that_call_may_still_be_committed()
       throws Exception {
     claim(1);
-    visit.beforeCall(Duration.ofSeconds(120));
+    visit.beforeCall(Effect.MESSAGE, Duration.ofSeconds(120));
     pass(Duration.ofSeconds(1));
 
-    visit.beforeCall(DEADLINE);
+    visit.beforeCall(Effect.NOTHING, DEADLINE);
+    assertThat(visit.mayStillCommit()).isEqualTo(Duration.ofSeconds(239));
+    visit.beforeCall(Effect.MESSAGE, DEADLINE);
 
     assertThat(visit.mayStillCommit()).isEqualTo(Duration.ofSeconds(239));
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = Mode.EXCLUDE, names = "MESSAGE")
+  void P2_a_look_or_a_contact_leaves_no_message_behind_and_has_a_deadline_all_the_same(
+      Effect effect) throws Exception {
+    claim(1);
+    makeLeaseEnd(Duration.ofSeconds(1));
+    pass(Duration.ofSeconds(11));
+
+    visit.beforeCall(effect, DEADLINE);
+
+    assertThat(visit.unclear()).isNull();
+    assertThat(visit.mayStillCommit()).isZero();
+    assertThat(leftOfLease()).isGreaterThan(Duration.ofSeconds(30));
+    pass(DEADLINE.plusSeconds(5));
+    assertThat(visit.isHealthy()).isFalse();
   }
 
   @Test

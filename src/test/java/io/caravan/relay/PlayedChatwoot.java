@@ -1,5 +1,6 @@
 package io.caravan.relay;
 
+import io.caravan.chatwoot.ChatwootCall.Effect;
 import io.caravan.chatwoot.ChatwootFailures;
 import io.caravan.chatwoot.Delivery;
 import io.caravan.chatwoot.FailureKind;
@@ -68,7 +69,7 @@ final class PlayedChatwoot extends RouteBuilder {
 
   private void place(Exchange exchange) throws Exception {
     Delivery delivery = exchange.getVariable(Delivery.VARIABLE, Delivery.class);
-    delivery.gate().beforeCall(DEADLINE);
+    delivery.gate().beforeCall(Effect.MESSAGE, DEADLINE);
     place.on(delivery);
     found(delivery);
     placed.add(delivery.message().text());
@@ -79,7 +80,7 @@ final class PlayedChatwoot extends RouteBuilder {
     Delivery delivery = exchange.getVariable(Delivery.VARIABLE, Delivery.class);
     List<Placed> there = ChatwootFailures.toWithdraw(delivery);
     if (!there.isEmpty()) {
-      delivery.gate().beforeCall(DEADLINE);
+      delivery.gate().beforeCall(Effect.NOTHING, DEADLINE);
       withdraw.on(delivery);
       deleted.addAll(there);
     }
@@ -87,7 +88,7 @@ final class PlayedChatwoot extends RouteBuilder {
 
   private void look(Exchange exchange) throws Exception {
     Delivery delivery = exchange.getVariable(Delivery.VARIABLE, Delivery.class);
-    delivery.gate().beforeCall(DEADLINE);
+    delivery.gate().beforeCall(Effect.NOTHING, DEADLINE);
     lookedFor.add(delivery.message().text());
     look.on(delivery);
   }

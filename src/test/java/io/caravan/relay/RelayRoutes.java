@@ -106,7 +106,7 @@ final class RelayRoutes implements AutoCloseable {
     bind(
         new ClaimLane(
             journal.lanes(), lock.keeper(), new GiveBackLane(journal.lanes()), properties, nanos));
-    bind(new ConfirmFailureRecorded(attempts, circuits));
+    bind(new ConfirmFailureRecorded(attempts, circuits, journal.mediaFiles()));
     bind(
         new DecideWhatFollows(
             circuits,
@@ -121,6 +121,7 @@ final class RelayRoutes implements AutoCloseable {
     bind(new ForgetStaleIds());
     bind(new LogFailedVisit());
     bind(new NoteLookFailed());
+    bind(new ReadMedia(journal.mediaFiles()));
     bind(new RecallLastKnownMessage(journal.lanes()));
     bind(new RecordDelivered(journal.lanes(), circuits, attempts));
     bind(new RecordWithdrawn(journal.lanes(), circuits, attempts));

@@ -103,7 +103,8 @@ public final class CaravanProcess implements AutoCloseable {
     return command;
   }
 
-  private static List<String> jarOrClasses() {
+  /** What it runs where a test says nothing else: the packaged jar, or this JVM's class path. */
+  public static List<String> jarOrClasses() {
     String jar = System.getProperty("caravan.jar");
     return jar != null
         ? List.of("-jar", jar)

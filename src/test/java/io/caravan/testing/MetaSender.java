@@ -12,7 +12,7 @@ import java.util.HexFormat;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Sends webhooks signed as Meta signs them. */
+/** Sends webhooks signed as Meta signs them, of events that happen now. */
 public final class MetaSender {
 
   private final HttpClient http = HttpClient.newHttpClient();
@@ -29,13 +29,21 @@ public final class MetaSender {
   }
 
   public static String entry(String account, String... events) {
-    return "{\"id\":\"%s\",\"time\":1790000000000,\"messaging\":[%s]}"
-        .formatted(account, String.join(",", events));
+    return "{\"id\":\"%s\",\"time\":%d,\"messaging\":[%s]}"
+        .formatted(account, System.currentTimeMillis(), String.join(",", events));
   }
 
   public static String text(String sender, String account, String mid, String text) {
     return event(
         sender, account, "\"message\":{\"mid\":\"%s\",\"text\":\"%s\"}".formatted(mid, text));
+  }
+
+  /** What the business wrote elsewhere. */
+  public static String echo(String account, String customer, String mid, String text) {
+    return event(
+        account,
+        customer,
+        "\"message\":{\"mid\":\"%s\",\"text\":\"%s\",\"is_echo\":true}".formatted(mid, text));
   }
 
   public static String read(String sender, String account, String mid) {
@@ -44,8 +52,8 @@ public final class MetaSender {
 
   private static String event(String sender, String account, String what) {
     return """
-        {"sender":{"id":"%s"},"recipient":{"id":"%s"},"timestamp":1790000000000,%s}"""
-        .formatted(sender, account, what);
+        {"sender":{"id":"%s"},"recipient":{"id":"%s"},"timestamp":%d,%s}"""
+        .formatted(sender, account, System.currentTimeMillis(), what);
   }
 
   public HttpResponse<String> get(String query) {

@@ -36,7 +36,16 @@ public final class PatientChannel {
 
   /** Sends one; done when it was answered 200. */
   public CompletableFuture<Void> send(String contact, String id) {
-    String body = GenericSender.message(id, contact, "Text of " + id, Instant.now());
+    return post(id, GenericSender.message(id, contact, "Text of " + id, Instant.now()));
+  }
+
+  /** As {@link #send}, with a body of one's own. */
+  public CompletableFuture<Void> post(String id, String body) {
+    return sendBody(id, body);
+  }
+
+  /** Sends a body of one's own with that message; done when it was answered 200. */
+  public CompletableFuture<Void> sendBody(String id, String body) {
     return tryUntilAcknowledged(id, body);
   }
 

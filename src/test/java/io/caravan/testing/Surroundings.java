@@ -52,6 +52,11 @@ public final class Surroundings implements AutoCloseable {
     return chatwoot;
   }
 
+  /** What takes the shortest while, but a test does not wait for it: the lease of a dead node. */
+  public void lapseMediaLeases() {
+    journal.sql("update media set lease_until = clock_timestamp()").update();
+  }
+
   /** Events with a message id of this beginning that are in the state. */
   public int events(String prefix, String state) {
     return journal
@@ -83,6 +88,14 @@ public final class Surroundings implements AutoCloseable {
   /** Messages in Chatwoot that the journal does not know to be there. */
   public int unrecorded(String prefix) {
     return messages(prefix).size() - events(prefix, "delivered");
+  }
+
+  /** Lanes whose events are another's now. */
+  public int mergedLanes() {
+    return journal
+        .sql("select count(*) from lane where merged_into is not null")
+        .query(Integer.class)
+        .single();
   }
 
   /** Source ids in Chatwoot with this beginning, in the order of their arrival. */

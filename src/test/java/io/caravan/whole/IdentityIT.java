@@ -13,6 +13,7 @@ import io.caravan.sandbox.stores.EmbeddedPostgres17.Database;
 import io.caravan.sandbox.stores.TestStores;
 import io.caravan.testing.GenericSender;
 import io.caravan.testing.MetaSender;
+import io.caravan.testing.PatientChannel;
 import io.caravan.testing.RunningCaravan;
 import io.caravan.testing.WholeApplication;
 import java.time.Duration;
@@ -124,13 +125,17 @@ class IdentityIT {
   void P4_fifty_people_who_come_by_phone_and_by_LID_at_once_to_two_nodes_are_fifty_contacts() {
     whole.chatwoot().races().pause(Duration.ofMillis(10));
     try (RunningCaravan other = otherNode()) {
-      GenericSender senderToOther = new GenericSender(other.url(), WholeApplication.INBOX);
+      PatientChannel channel =
+          new PatientChannel(sender, new GenericSender(other.url(), WholeApplication.INBOX));
       List<CompletableFuture<?>> sent = new ArrayList<>();
       for (int i = 0; i < 50; i++) {
-        sent.add(sender.postAsync(message("g-" + i + "-1", i + "@lid")));
-        sent.add(senderToOther.postAsync(message("g-" + i + "-2", i + "@c.us", i + "@lid")));
-        sent.add(senderToOther.postAsync(message("g-" + i + "-3", i + "@c.us")));
-        sent.add(sender.postAsync(message("g-" + i + "-4", i + "@lid", i + "@c.us")));
+        String lid = i + "@lid";
+        String phone = i + "@c.us";
+        String id = "g-" + i;
+        sent.add(channel.sendBody(id + "-1", message(id + "-1", lid)));
+        sent.add(channel.sendBody(id + "-2", message(id + "-2", phone, lid)));
+        sent.add(channel.sendBody(id + "-3", message(id + "-3", phone)));
+        sent.add(channel.sendBody(id + "-4", message(id + "-4", lid, phone)));
       }
       CompletableFuture.allOf(sent.toArray(CompletableFuture[]::new))
           .orTimeout(60, TimeUnit.SECONDS)

@@ -111,6 +111,25 @@ class InstagramIT {
   }
 
   @Test
+  void P2_a_thread_of_another_app_appears_once_and_with_both_sides() {
+    String question = MetaSender.text("ig-ben", FIRST_ACCOUNT, "standby.mid.1", "to the bot");
+    String answer = MetaSender.echo(FIRST_ACCOUNT, "ig-ben", "standby.mid.2", "from the bot");
+    String standby = MetaSender.entry(FIRST_ACCOUNT, question, answer);
+
+    meta.post(MetaSender.batch(standby.replace("messaging", "standby")));
+    HttpResponse<String> again =
+        meta.post(MetaSender.batch(MetaSender.entry(FIRST_ACCOUNT, question, answer)));
+
+    assertThat(again.body()).isEqualTo("{\"accepted\":0,\"duplicate\":2,\"ignored\":0}");
+    await().until(() -> whole.sourceIdsStartingWith("standby.mid.").size() >= 2);
+    assertThat(whole.messages("standby.mid.1", "standby.mid.2"))
+        .extracting(m -> m.messageType(), m -> m.content())
+        .containsExactly(
+            org.assertj.core.groups.Tuple.tuple(0, "to the bot"),
+            org.assertj.core.groups.Tuple.tuple(1, "from the bot"));
+  }
+
+  @Test
   void a_signed_body_that_cannot_be_read_is_kept_as_dead_and_answered_200() {
     HttpResponse<String> answer = meta.post("{\"object\":\"instagram\",\"entry\":[");
 

@@ -2,6 +2,7 @@ package io.caravan.channel.gateway;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.caravan.channel.Change;
+import io.caravan.channel.ChangeId;
 import io.caravan.channel.ContactCard;
 import io.caravan.channel.InboundMessage;
 import io.caravan.channel.InboundMessage.Direction;
@@ -22,7 +23,7 @@ public record Changes(GatewayEvent event, Direction direction, ContactCard who) 
   private static final String NO_TEXT = Wording.placeholder("no text", null);
 
   public ParsedEvent edit(String target, @Nullable String text, JsonNode... times) {
-    String id = target + ":edit:" + event.moment(times);
+    String id = ChangeId.of(target, "edit", event.moment(times));
     Change change = new Change(Change.Kind.EDIT, target);
     return received(
         GatewayEvent.EDIT,
@@ -35,14 +36,14 @@ public record Changes(GatewayEvent event, Direction direction, ContactCard who) 
 
   public ParsedEvent unsend(String target, JsonNode... times) {
     Change change = new Change(Change.Kind.UNSEND, target);
-    return received(GatewayEvent.UNSEND, target + ":unsend", null, null, change, times);
+    return received(GatewayEvent.UNSEND, ChangeId.of(target, "unsend"), null, null, change, times);
   }
 
   /**
    * @param emoji null when it was taken back
    */
   public ParsedEvent reaction(String target, String by, @Nullable String emoji, JsonNode... times) {
-    String id = target + ":reaction:" + by + ":" + event.moment(times);
+    String id = ChangeId.of(target, "reaction", by, event.moment(times));
     Change change = new Change(Change.Kind.REACTION, target);
     return received(GatewayEvent.REACTION, id, emoji, target, change, times);
   }

@@ -17,13 +17,16 @@ public final class VCard {
   /** The card readably; under the name that came beside it when it has none of its own. */
   public static String readable(String card, @Nullable String nameBeside) {
     String name = null;
+    String nameInParts = nameBeside;
     List<String> details = new ArrayList<>();
     for (String line : unfolded(card)) {
       int colon = line.indexOf(':');
-      String value = colon < 0 ? "" : unescaped(line.substring(colon + 1)).strip();
+      String raw = colon < 0 ? "" : line.substring(colon + 1);
+      String value = unescaped(raw).strip();
       if (!value.isEmpty()) {
         switch (property(line.substring(0, colon))) {
           case "FN" -> name = name == null ? value : name;
+          case "N" -> nameInParts = nameInParts == null ? inOrder(raw) : nameInParts;
           case "TEL", "EMAIL" -> details.add(value.replaceFirst("^(?i)(tel|mailto):", ""));
           case "ORG" -> details.add(value.replace(";", ", "));
           default -> {
@@ -32,8 +35,17 @@ public final class VCard {
         }
       }
     }
-    return Wording.contactCard(
-        name == null ? nameBeside : name, details.stream().distinct().toList());
+    name = name == null ? nameInParts : name;
+    return name == null && details.isEmpty()
+        ? Wording.placeholder("contact", null)
+        : Wording.contactCard(name, details.stream().distinct().toList());
+  }
+
+  /** Family name, given name, others; read the other way round. */
+  private static @Nullable String inOrder(String parts) {
+    String[] part = parts.split(";", -1);
+    String name = (part.length > 1 ? part[1] + " " : "") + part[0];
+    return name.isBlank() ? null : unescaped(name).strip();
   }
 
   /** Long lines go on in the next one, which then begins with a space. */

@@ -54,15 +54,7 @@ public final class GenericParser implements ChannelParser {
 
   private static ParsedEvent event(
       EventType type, String key, InboundMessage message, Instant occurredAt) {
-    boolean deliverable = type != EventType.MESSAGE || message.text() != null;
-    return new ParsedEvent(
-        null,
-        type.word(),
-        key,
-        occurredAt,
-        message,
-        deliverable ? Outcome.RECEIVED : Outcome.IGNORED,
-        deliverable ? null : "attachments-only");
+    return new ParsedEvent(null, type.word(), key, occurredAt, message, Outcome.RECEIVED, null);
   }
 
   private static InboundMessage message(Fields fields) {
@@ -125,6 +117,7 @@ public final class GenericParser implements ChannelParser {
       attachment.required("url");
       return null;
     }
-    return Attachment.link(Kind.FILE, url, attachment.text("name"), attachment.text("mime"));
+    String mime = attachment.text("mime");
+    return Attachment.link(Kind.ofMime(mime), url, attachment.text("name"), mime);
   }
 }

@@ -1,8 +1,8 @@
 package io.caravan.channel.meta;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.caravan.channel.Clean;
 import io.caravan.channel.DedupeKey;
+import io.caravan.channel.EventFrame;
 import io.caravan.channel.Ids;
 import io.caravan.channel.InboundMessage;
 import io.caravan.channel.ParsedEvent;
@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
  * @param time for events without a time of their own
  */
 record Entry(@Nullable String account, Instant time, Instant receivedAt) {
-
-  private static final int MAX_KIND_LENGTH = 64;
 
   static Entry of(JsonNode entry, Instant receivedAt) {
     return new Entry(
@@ -50,7 +48,7 @@ record Entry(@Nullable String account, Instant time, Instant receivedAt) {
 
   /** For an event without an id. */
   ParsedEvent ignored(String kind, JsonNode event, String reason) {
-    String shortKind = shorten(kind);
+    String shortKind = EventFrame.kind(kind);
     return ignored(shortKind, DedupeKey.ofContent(shortKind, event), event, reason);
   }
 
@@ -63,10 +61,5 @@ record Entry(@Nullable String account, Instant time, Instant receivedAt) {
   private ParsedEvent withoutMessage(
       Outcome outcome, String kind, String dedupeKey, JsonNode event, String reason) {
     return new ParsedEvent(account, kind, dedupeKey, timeOf(event), null, outcome, reason);
-  }
-
-  private static String shorten(String kind) {
-    String clean = Clean.text(kind);
-    return Clean.text(clean.substring(0, Math.min(clean.length(), MAX_KIND_LENGTH)));
   }
 }

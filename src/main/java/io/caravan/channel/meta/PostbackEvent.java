@@ -33,7 +33,7 @@ final class PostbackEvent {
         key,
         event,
         new InboundMessage(
-            mid == null ? ChangeId.of(key) : mid,
+            mid == null ? key : mid,
             parties.direction(),
             parties.card(),
             title == null ? Wording.placeholder("button", payload) : title,
@@ -42,15 +42,17 @@ final class PostbackEvent {
             Extras.ofPostback(postback, payload)));
   }
 
-  /** The same press is the same event when it comes again, also without an id. */
+  /** The same press is the same event when it comes again; without an id this is its id as well. */
   private static String key(
       @Nullable String mid, Parties parties, JsonNode event, @Nullable String button) {
     if (mid != null) {
       return DedupeKey.of(KEY, mid);
     }
     String time = Text.of(event, "timestamp");
-    return parties.contact() == null || time == null || button == null
-        ? DedupeKey.ofContent(KEY, event)
-        : DedupeKey.of(KEY, parties.contact(), time, button);
+    if (parties.contact() == null || time == null || button == null) {
+      return DedupeKey.ofContent(KEY, event);
+    }
+    String key = DedupeKey.of(KEY, parties.contact(), time, button);
+    return key.length() > Ids.MAX_LENGTH ? DedupeKey.ofContent(KEY, event) : key;
   }
 }

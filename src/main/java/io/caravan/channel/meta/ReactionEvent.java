@@ -2,6 +2,7 @@ package io.caravan.channel.meta;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.caravan.channel.Change;
+import io.caravan.channel.ChangeId;
 import io.caravan.channel.DedupeKey;
 import io.caravan.channel.Ids;
 import io.caravan.channel.InboundMessage;

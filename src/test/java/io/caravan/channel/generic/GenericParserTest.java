@@ -50,7 +50,7 @@ class GenericParserTest {
                     "Hello",
                     List.of(
                         Attachment.link(
-                            Attachment.Kind.FILE, "HTTPS://a/b%20c?d", "b", "image/png")),
+                            Attachment.Kind.IMAGE, "HTTPS://a/b%20c?d", "b", "image/png")),
                     "m0",
                     Map.of("order", 5L, "tags", List.of("x"))),
                 Outcome.RECEIVED,
@@ -189,13 +189,12 @@ class GenericParserTest {
   }
 
   @Test
-  void P5_a_message_of_attachments_only_is_ignored_until_media_is_delivered() throws Exception {
+  void a_message_of_attachments_only_is_delivered() throws Exception {
     ParsedEvent event =
         parse(
             "{\"id\":\"m1\",\"contact\":{\"id\":\"c1\"},\"attachments\":[{\"url\":\"https://a/b\"}]}");
 
-    assertThat(event.outcome()).isEqualTo(Outcome.IGNORED);
-    assertThat(event.reason()).isEqualTo("attachments-only");
+    assertThat(event.outcome()).isEqualTo(Outcome.RECEIVED);
     assertThat(message(event).attachments()).hasSize(1);
   }
 

@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.caravan.channel.Channel;
 import io.caravan.channel.ChannelParser;
+import io.caravan.channel.Ids;
 import io.caravan.channel.ParsedEvent;
 import java.time.Duration;
 import java.time.Instant;
@@ -71,6 +72,16 @@ class PayloadsTest {
             parser.parse(payload.body(), RECEIVED).stream()
                 .map(event -> tuple(event.dedupeKey(), messageId(event)))
                 .toList());
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("io.caravan.channel.payloads.Payload#all")
+  void P1_no_id_is_longer_than_an_index_takes(Payload payload) throws Exception {
+    ChannelParser parser = channels.all().named(payload.channel()).parser();
+
+    assertThat(parser.parse(payload.body(), RECEIVED))
+        .extracting(PayloadsTest::messageId)
+        .allSatisfy(id -> assertThat(id).hasSizeLessThanOrEqualTo(Ids.MAX_LENGTH));
   }
 
   private static String messageId(ParsedEvent event) {

@@ -280,6 +280,23 @@ class ChatwootSandboxMessageTest {
   }
 
   @Test
+  void what_is_outgoing_is_rendered_as_a_template_and_what_is_incoming_is_not() {
+    String given = "Hi {{ contact.name }}{{ nobody }}, {{ '{' }}{ `{{ code }}`";
+    String json = "{\"content\":\"%s\",\"message_type\":\"%s\",\"private\":%s}";
+    String name = sandbox.contacts().get(0).name();
+    String rendered = "Hi " + (name == null ? "" : name) + ", {{ `{{ code }}`";
+
+    for (String note : List.of("true", "false")) {
+      assertThat(post(json.formatted(given, "outgoing", note)).json().path("content").asText())
+          .isEqualTo(rendered);
+    }
+    assertThat(post(json.formatted(given, "incoming", "false")).json().path("content").asText())
+        .isEqualTo(given);
+    assertThat(post(json.formatted("100 {% off", "outgoing", "false")).json().path("content"))
+        .hasToString("\"100 {% off\"");
+  }
+
+  @Test
   void a_retry_sets_the_status_back_and_wipes_the_attributes() {
     long id = post("{\"content\":\"out\",\"content_attributes\":{\"a\":1}}").id();
     String path = "/conversations/" + conversation + "/messages/" + id;

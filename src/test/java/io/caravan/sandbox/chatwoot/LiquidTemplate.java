@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * }}} writes a literal or something of the contact, an unknown variable writes nothing, and what
  * cannot be parsed stays as it is.
  */
-final class LiquidTemplate {
+public final class LiquidTemplate {
 
   private static final Pattern CODE = Pattern.compile("`(.*?)`", Pattern.DOTALL);
   private static final Pattern RAW_END = Pattern.compile("\\{%-?\\s*endraw\\s*-?%}");
@@ -19,7 +19,7 @@ final class LiquidTemplate {
 
   private LiquidTemplate() {}
 
-  static String render(String content, @Nullable Contact contact) {
+  public static String render(String content, @Nullable Contact contact) {
     String template = CODE.matcher(content).replaceAll("{% raw %}`$1`{% endraw %}");
     StringBuilder rendered = new StringBuilder();
     int at = 0;
@@ -70,7 +70,7 @@ final class LiquidTemplate {
     if (literal.matches()) {
       rendered.append(literal.group(1) == null ? literal.group(2) : literal.group(1));
     } else if (name.equals("contact.name") && contact != null) {
-      rendered.append(contact.name());
+      rendered.append(contact.name() == null ? "" : contact.name());
     }
     return variable.end();
   }

@@ -1,0 +1,4 @@
+select id, place, state, reason, size, sha256, mime, name, spooled
+from media
+where event_id = :event
+order by place

@@ -1,0 +1,1 @@
+insert into media_chunk (media_id, place, bytes) values (:media, :place, :bytes)
