@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
 @Component
 class PostgresWebhookJournal implements WebhookJournal {
 
-  private static final String STORE = Sql.named("store-webhook");
+  private static final String STORE = Sql.named("store-webhook", "addressed", "learned");
   private static final String CONTACT_OF = Sql.named("contact-of-message");
 
   private final JdbcClient jdbc;

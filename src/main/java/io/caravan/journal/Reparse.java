@@ -12,7 +12,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 final class Reparse {
 
   private static final String LOCK = Sql.named("lock-unparseable");
-  private static final String STORE = Sql.named("store-events-again");
+  private static final String STORE = Sql.named("store-events-again", "addressed", "learned");
   private static final String MARK = Sql.named("mark-reparsed");
 
   private final JdbcClient jdbc;

@@ -20,7 +20,9 @@ final class Catalogue {
       Map.of(
           "handshake-meta", "Meta's question when a webhook is set up; nothing is stored",
           "check-accounts", "only reads",
-          "prune", "removes what was finished long ago");
+          "prune", "removes what was finished long ago",
+          "merge-contacts",
+              "beside the way; KilledCaravanIT kills it, IdentityIT loses its answers");
 
   /** Nodes on the way that no scenario reaches, each with the reason. */
   static final Map<String, String> NOT_REACHED = Map.of();
