@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -21,6 +22,7 @@ final class Comparison {
   private final Map<String, List<Message>> delivered;
   private final ChatwootSandbox chatwoot;
   private final Disorder disorder;
+  private final Set<String> unwelcome;
   private final long webhooksThatDoNotAddUp;
 
   Comparison(World world, Traffic traffic, Map<String, Instant> acknowledged) {
@@ -32,7 +34,18 @@ final class Comparison {
             .filter(message -> message.sourceId() != null)
             .collect(Collectors.groupingBy(Message::sourceId));
     this.disorder =
-        new Disorder(traffic, acknowledged, journal, chatwoot, Claims.read(world.journal()));
+        new Disorder(
+            traffic,
+            acknowledged,
+            journal,
+            chatwoot,
+            Claims.read(world.journal()),
+            Deaths.read(world.journal()));
+    this.unwelcome =
+        traffic.messages().stream()
+            .filter(message -> !message.welcome())
+            .map(Written::id)
+            .collect(Collectors.toSet());
     this.webhooksThatDoNotAddUp = webhooksThatDoNotAddUp(world.journal());
   }
 
@@ -49,7 +62,8 @@ final class Comparison {
   }
 
   Result result() {
-    Collection<String> refused = ids(JournalRow::isRefusedForGood);
+    Collection<String> refused =
+        ids(row -> row.isRefusedForGood() && unwelcome.contains(row.messageId()));
     Collection<String> lost = new TreeSet<>(acknowledged.keySet());
     lost.removeAll(delivered.keySet());
     lost.removeAll(refused);
@@ -73,7 +87,7 @@ final class Comparison {
         unaccounted,
         webhooksThatDoNotAddUp,
         refused,
-        ids(row -> row.state().equals("dead") && !row.isRefusedForGood()),
+        ids(row -> row.state().equals("dead") && !refused.contains(row.messageId())),
         ids(JournalRow::isWaiting));
   }
 

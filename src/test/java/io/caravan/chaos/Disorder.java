@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>its claim: the last of B's lane to begin before that request arrived; see {@link Claims}.
  * </ul>
  *
- * <p>No A is passed by order-hold, which is longer than the proof; one that ended dead is in no
- * pair.
+ * <p>No A is passed by order-hold, which is longer than the proof. One that was dead when B's claim
+ * began, and was replayed later, comes late; one that ended dead is in no pair.
  */
 final class Disorder {
 
@@ -45,6 +45,7 @@ final class Disorder {
   private final Map<String, Instant> acknowledged;
   private final Map<String, JournalRow> journal;
   private final Claims claims;
+  private final Deaths deaths;
   private final List<Inversion> counted = new ArrayList<>();
   private int allowed;
 
@@ -53,10 +54,12 @@ final class Disorder {
       Map<String, Instant> acknowledged,
       Map<String, JournalRow> journal,
       ChatwootSandbox chatwoot,
-      Claims claims) {
+      Claims claims,
+      Deaths deaths) {
     this.acknowledged = acknowledged;
     this.journal = journal;
     this.claims = claims;
+    this.deaths = deaths;
     traffic.messages().forEach(message -> written.put(message.id(), message.at()));
     for (RequestLog.Entry request : chatwoot.requests().all()) {
       if (request.sourceId() != null) {
@@ -70,7 +73,7 @@ final class Disorder {
     return List.copyOf(counted);
   }
 
-  /** Messages that came after the claim that posted a later one had begun. */
+  /** Messages that came, or were replayed, after the claim that posted a later one had begun. */
   int allowed() {
     return allowed;
   }
@@ -118,6 +121,9 @@ final class Disorder {
     Instant acknowledgedAt = acknowledged.get(earlier.messageId());
     Instant began = claimThatPosted(later, laterMessage);
     if (acknowledgedAt == null || (began != null && !acknowledgedAt.isBefore(began))) {
+      return null;
+    }
+    if (began != null && deaths.isDead(earlier.id(), began)) {
       return null;
     }
     return new Inversion(

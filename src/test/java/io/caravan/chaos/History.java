@@ -13,11 +13,13 @@ final class History {
   private final World world;
   private final Map<String, Instant> acknowledged;
   private final Claims claims;
+  private final Deaths deaths;
 
   History(World world, Map<String, Instant> acknowledged) {
     this.world = world;
     this.acknowledged = acknowledged;
     this.claims = Claims.read(world.journal());
+    this.deaths = Deaths.read(world.journal());
   }
 
   String of(Collection<String> messageIds) {
@@ -56,6 +58,9 @@ final class History {
                     "message %d in conversation %d, created %s"
                         .formatted(message.id(), message.conversationId(), message.createdAt())));
     JournalRow row = JournalRow.byMessageId(world.journal()).get(id);
+    if (row != null) {
+      deaths.of(row.id()).forEach(lines::add);
+    }
     if (row != null && row.lane() != null) {
       claims.of(row.lane()).forEach((began, token) -> lines.add("claim " + began + " " + token));
     }

@@ -41,7 +41,7 @@ record JournalRow(
     return state.equals("received") || state.equals("retrying");
   }
 
-  /** Chatwoot said that it will never take it: the fault REFUSE_422 does. */
+  /** Chatwoot said that it will never take it. */
   boolean isRefusedForGood() {
     return state.equals("dead") && reason != null && reason.contains("Validation failed");
   }

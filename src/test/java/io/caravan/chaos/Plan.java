@@ -49,6 +49,9 @@ record Plan(List<Incident> incidents) {
     all.addAll(
         new Timeline(settings, "agent")
             .fill(Duration.ofSeconds(5), Duration.ZERO, Trouble.RESOLVE_CONVERSATIONS));
+    all.addAll(
+        new Timeline(settings, "operator")
+            .fill(Duration.ofSeconds(4), Duration.ZERO, Trouble.REPLAY_DEAD));
     PlannedFaults faults = new PlannedFaults(settings.random("faults"));
     for (int place = 0; place < settings.faultsAtOnce(); place++) {
       all.addAll(new Timeline(settings, "fault-" + (place + 1)).fill(faults));
@@ -135,6 +138,9 @@ record Plan(List<Incident> incidents) {
 
     /** One of them, now and then both. */
     private Set<Integer> nodes(Trouble trouble) {
+      if (trouble == Trouble.REPLAY_DEAD) {
+        return Set.of(random.nextInt(NODES));
+      }
       if (trouble != Trouble.KILL_NODE && trouble != Trouble.STOP_NODE) {
         return Set.of();
       }

@@ -93,8 +93,10 @@ final class PlannedFaults {
 
   private double probability(Effect effect) {
     return switch (effect) {
-      // what it refuses for good is not delivered, and proves little
-      case REFUSE_422, REFUSE_422_FLOOD -> 0.05;
+      // after it Caravan waits for a minute, and proves little
+      case REFUSE_422_FLOOD -> 0.05;
+      // what it refuses is dead until somebody replays it
+      case REFUSE_422 -> 0.3;
       default -> random.nextInt(4) == 0 ? 1 : 0.1 + 0.6 * random.nextDouble();
     };
   }

@@ -38,7 +38,7 @@ record Post(int number, Duration at, String channel, List<Written> messages) {
   private String generic(Instant start) {
     Written message = messages.get(0);
     return GenericSender.message(
-        message.id(), message.contact(), "Text of " + message.id(), start.plus(message.at()));
+        message.id(), message.contact(), message.text(), start.plus(message.at()));
   }
 
   private String instagram(Instant start) {
@@ -55,12 +55,12 @@ record Post(int number, Duration at, String channel, List<Written> messages) {
   private static String messaging(Written message, Instant start) {
     return """
         {"sender":{"id":"%s"},"recipient":{"id":"%s"},"timestamp":%d,\
-        "message":{"mid":"%s","text":"Text of %s"}}"""
+        "message":{"mid":"%s","text":"%s"}}"""
         .formatted(
             message.contact(),
             World.ACCOUNT,
             start.plus(message.at()).toEpochMilli(),
             message.id(),
-            message.id());
+            message.text());
   }
 }

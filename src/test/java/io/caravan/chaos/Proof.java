@@ -33,6 +33,7 @@ final class Proof {
     say(settings.toString());
     try (World world = new World(settings)) {
       Claims.watch(world.journal());
+      Deaths.watch(world.journal());
       Instant start = Instant.now().plusMillis(500);
       Troublemaker troublemaker = new Troublemaker(world, start, settings.length());
       Map<String, Instant> acknowledged;
@@ -49,12 +50,14 @@ final class Proof {
       }
       Instant healed = Instant.now();
       world.awaitNothingWaits(NOTHING_WAITS);
+      world.operator().replayAll(world.nodes().get(0));
+      world.awaitNothingWaits(NOTHING_WAITS);
       Result result = new Comparison(world, traffic, acknowledged).result();
       String report =
           """
           %s
           %d webhooks of %d messages in %d requests; %s
-          %s; drained in %d s
+          %s; %s; drained in %d s
 
           %s
           """
@@ -65,6 +68,7 @@ final class Proof {
                   requests,
                   troubles(troublemaker),
                   new Effort(world),
+                  world.operator(),
                   Duration.between(healed, Instant.now()).toSeconds(),
                   result);
       say(report);

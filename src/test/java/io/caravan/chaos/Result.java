@@ -8,9 +8,10 @@ import java.util.Set;
 /**
  * The table of a proof, with what is behind its numbers.
  *
- * @param cameLate messages behind a later one that were not there yet when that was claimed
+ * @param cameLate messages behind a later one that were not there yet, or dead, when that was
+ *     claimed
  * @param webhooksThatDoNotAddUp inserted is not events + pruned
- * @param refused for good by Chatwoot, and dead with its words
+ * @param refused by Chatwoot each time, also when replayed, and dead with its words
  */
 record Result(
     int acknowledged,
@@ -64,8 +65,8 @@ record Result(
         extra conversations  %6d
         extra contacts       %6d
         unaccounted          %6d
-        (besides: refused for good by Chatwoot, and dead with its words %d; dead otherwise %d;
-        still waiting %d; came late, after a later one was claimed %d)"""
+        (besides: refused each time by Chatwoot, and dead with its words %d; dead otherwise %d;
+        still waiting %d; came, or was replayed, after a later one was claimed %d)"""
         .formatted(
             acknowledged,
             delivered,

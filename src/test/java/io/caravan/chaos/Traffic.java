@@ -10,22 +10,25 @@ import java.util.Random;
 /**
  * Everything that is sent, from the seed: contacts that begin at any time and write now and then or
  * in bursts, their messages often overtaking each other on the way; some in batches, some batches
- * bringing again what another has brought.
+ * bringing again what another has brought. A few Chatwoot will never take.
  */
 record Traffic(List<Written> messages, List<Post> posts) {
 
   private static final int LATEST_MILLIS = 1_500;
   private static final int MOST_IN_A_BATCH = 5;
+  private static final int UNWELCOME_ONE_OF = 50;
 
   static Traffic of(ProofSettings settings) {
     Random random = settings.random("traffic");
+    Random taste = settings.random("taste");
     List<Written> messages = new ArrayList<>();
     List<Written> single = new ArrayList<>();
     List<Written> batched = new ArrayList<>();
     for (int contact = 0; contact < settings.contacts(); contact++) {
       boolean instagram = contact % 3 == 2;
       List<Written> own =
-          written(settings, instagram ? World.INSTAGRAM : World.GENERIC, "p" + contact, random);
+          written(
+              settings, instagram ? World.INSTAGRAM : World.GENERIC, "p" + contact, random, taste);
       messages.addAll(own);
       (instagram ? batched : single).addAll(own);
     }
@@ -50,14 +53,15 @@ record Traffic(List<Written> messages, List<Post> posts) {
   }
 
   private static List<Written> written(
-      ProofSettings settings, String inbox, String contact, Random random) {
+      ProofSettings settings, String inbox, String contact, Random random, Random taste) {
     int count = 1 + random.nextInt(settings.mostMessages());
     long length = settings.length().toMillis();
     long at = (long) (random.nextDouble() * 0.8 * length);
     long room = (length - at) / count;
     List<Written> own = new ArrayList<>();
     for (int number = 0; number < count; number++) {
-      own.add(new Written(inbox, contact, contact + "-" + number, Duration.ofMillis(at)));
+      boolean welcome = taste.nextInt(UNWELCOME_ONE_OF) > 0;
+      own.add(new Written(inbox, contact, contact + "-" + number, Duration.ofMillis(at), welcome));
       at += random.nextInt(3) == 0 ? random.nextInt(3) : (long) (random.nextDouble() * room);
     }
     return own;

@@ -17,5 +17,7 @@ enum Trouble {
   CHATWOOT_DOWN,
   CHATWOOT_FAULT,
   /** An agent resolves conversations. */
-  RESOLVE_CONVERSATIONS
+  RESOLVE_CONVERSATIONS,
+  /** Somebody has a node replay what is dead, over REST. */
+  REPLAY_DEAD
 }

@@ -100,6 +100,9 @@ final class Troublemaker {
       case CHATWOOT_FAULT ->
           world.chatwoot().faults().add(Objects.requireNonNull(incident.fault()));
       case RESOLVE_CONVERSATIONS -> resolve();
+      case REPLAY_DEAD ->
+          nodes(incident)
+              .forEach(node -> world.operator().replay(node, count(Trouble.REPLAY_DEAD)));
     }
   }
 
@@ -119,7 +122,7 @@ final class Troublemaker {
       case CHATWOOT_DOWN -> world.chatwoot().up();
       case CHATWOOT_FAULT ->
           world.chatwoot().faults().remove(Objects.requireNonNull(incident.fault()));
-      case FLUSH_REDIS, RESOLVE_CONVERSATIONS -> {
+      case FLUSH_REDIS, RESOLVE_CONVERSATIONS, REPLAY_DEAD -> {
         // over at once
       }
     }

@@ -1,6 +1,9 @@
 package io.caravan.chaos;
 
 import io.caravan.sandbox.chatwoot.ChatwootSandbox;
+import io.caravan.sandbox.chatwoot.Effect;
+import io.caravan.sandbox.chatwoot.Endpoint;
+import io.caravan.sandbox.chatwoot.Fault;
 import io.caravan.sandbox.chatwoot.RequestLog;
 import io.caravan.sandbox.chatwoot.SandboxOptions;
 import io.caravan.sandbox.stores.EmbeddedPostgres17;
@@ -47,10 +50,12 @@ final class World implements AutoCloseable {
               database.jdbcUrl(), database.username(), database.password()));
   private final ScheduledExecutorService supervisor = Executors.newScheduledThreadPool(1);
   private final List<Node> nodes;
+  private final Operator operator = new Operator(journal);
 
   World(ProofSettings settings) {
     RunningCaravan.Starter starter =
-        RunningCaravan.on(database, redis.port(), chatwoot.url(), chatwoot.userToken())
+        Operator.login(
+                RunningCaravan.on(database, redis.port(), chatwoot.url(), chatwoot.userToken()))
             .inbox(GENERIC, GENERIC, chatwoot.apiInbox("Generic").id())
             .inbox(INSTAGRAM, INSTAGRAM, chatwoot.apiInbox("Instagram").id())
             .with("caravan.inboxes.instagram.accounts[0]", ACCOUNT)
@@ -60,6 +65,7 @@ final class World implements AutoCloseable {
             // nothing passes a failing message, so that every inversion counts
             .with("caravan.relay.order-hold", "2h")
             .with("caravan.retry.schedule", SCHEDULE);
+    refuseUnwelcome();
     String name = "proof-%s-%d-node-".formatted(settings.name(), settings.seed());
     nodes =
         IntStream.rangeClosed(1, Plan.NODES)
@@ -90,9 +96,26 @@ final class World implements AutoCloseable {
     return nodes;
   }
 
-  /** Ends whatever trouble there is; returns when the nodes are ready. */
+  Operator operator() {
+    return operator;
+  }
+
+  /** Before any other fault, so that no message of these is ever stored. */
+  private void refuseUnwelcome() {
+    for (Endpoint endpoint : List.of(Endpoint.MESSAGE_CREATE, Endpoint.CONVERSATION_CREATE)) {
+      chatwoot
+          .faults()
+          .add(
+              Fault.at(endpoint, Effect.REFUSE_422)
+                  .matching(params -> params.toString().contains(Written.UNWELCOME)));
+    }
+  }
+
+  /**
+   * Ends whatever trouble there is, but for the faults of the plan, which have ended; returns when
+   * the nodes are ready.
+   */
   void heal() {
-    chatwoot.faults().clear();
     chatwoot.up();
     postgres.resume();
     if (!postgres.isRunning()) {
