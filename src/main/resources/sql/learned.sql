@@ -1,7 +1,7 @@
 -- Part of the statements that store events, after them: `named` has ids lead to the event's contact
 -- that led to nobody yet, and `linked` notes contacts that turn out to be one person. Both in order
 -- and after lanes and events, so that overlapping batches wait for each other.
-named as (
+, named as (
   insert into alias (inbox, id, contact)
   select distinct on (k.inbox, k.id) k.inbox, k.id, a.contact
   from known k

@@ -44,6 +44,6 @@ filed as (
     case when jsonb_typeof(s.message -> 'attachments') = 'array' then s.message -> 'attachments'
     else '[]' end) with ordinality as file (attachment, number)
   where s.state = 'received' and file.number <= 15
-),
+)
 {learned}
 update webhook set inserted = inserted + (select count(*) from stored) where id = :webhook

@@ -51,7 +51,7 @@ filed as (
     case when jsonb_typeof(s.message -> 'attachments') = 'array' then s.message -> 'attachments'
     else '[]' end) with ordinality as file (attachment, number)
   where s.state = 'received' and file.number <= 15
-),
+)
 {learned},
 written as (
   -- a webhook that brought nothing new leaves no row: 837 redeliveries are not 837 bodies

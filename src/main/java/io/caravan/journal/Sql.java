@@ -11,19 +11,6 @@ final class Sql {
   private Sql() {}
 
   /**
-   * A statement with parts that it shares with others where it says {@code {part}}.
-   *
-   * @param parts names of their files
-   */
-  static String named(String name, String... parts) {
-    String statement = named(name);
-    for (String part : parts) {
-      statement = statement.replace("{" + part + "}", named(part).strip());
-    }
-    return statement;
-  }
-
-  /**
    * @param name the file's name without its ending
    * @throws UncheckedIOException when the jar lacks the file
    */

@@ -310,6 +310,29 @@ class IdentityIT {
         .isEqualTo(base);
   }
 
+  @Test
+  void P2_a_message_whose_answer_was_lost_before_its_lane_was_merged_is_found_where_it_went() {
+    twoContacts("lost");
+    whole.chatwoot().faults().add(Fault.at(Endpoint.MESSAGE_CREATE, Effect.COMMIT_THEN_500).once());
+    whole.chatwoot().faults().add(Fault.at(Endpoint.MESSAGE_LIST, Effect.REFUSE_500));
+    send("lost-3", "lost@c.us");
+    whole.awaitState("lost-3", "retrying");
+    assertThat(whole.event("lost-3")).containsEntry("may_exist", true);
+    send("lost-4", "lost@lid");
+    whole.awaitState("lost-4", "delivered");
+
+    send("lost-5", "lost@lid", "lost@c.us");
+    awaitOneContact("lost");
+    whole.chatwoot().faults().clear();
+    whole.clock().tick(Duration.ofMinutes(2));
+
+    awaitDelivered("lost-", 5);
+    assertThat(whole.event("lost-3").get("lane_id"))
+        .isEqualTo(whole.event("lost-1").get("lane_id"));
+    assertThat(whole.event("lost-3").get("chatwoot_conversation_id"))
+        .isEqualTo(whole.event("lost-2").get("chatwoot_conversation_id"));
+  }
+
   /** Messages 1 and 2, delivered to two contacts that nobody knows to be one person. */
   private void twoContacts(String who) {
     send(who + "-1", who + "@lid");
