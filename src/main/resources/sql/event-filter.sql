@@ -3,7 +3,11 @@
   and (cast(:inbox as text) is null or e.inbox = cast(:inbox as text))
   and (
     cast(:contact as text) is null
-    or e.lane_id = any (array(select id from lane where contact = cast(:contact as text))))
+    or e.lane_id = any (array(
+      select unnest(array[l.id, l.merged_into]) from lane l where l.contact = cast(:contact as text)
+      union
+      select l.id from alias a join lane l on l.inbox = a.inbox and l.contact = a.contact
+      where a.id = cast(:contact as text))))
   and (cast(:message_id as text) is null or e.message_id = cast(:message_id as text))
   and (cast(:kind as text) is null or e.kind = cast(:kind as text))
   and (

@@ -14,6 +14,8 @@ with wall as (
 select
   e.id, e.inbox, e.lane_id, e.kind, e.message_id, e.occurred_at, e.received_at, e.message,
   e.attempts, e.may_exist,
+  (select l.contact from lane l where l.id = e.lane_id) as contact,
+  array(select l.contact from lane l where l.merged_into = e.lane_id order by l.id) as former_contacts,
   coalesce(
     ceil(extract(epoch from greatest(e.not_before - clock_timestamp(), interval '0')) * 1000),
     0) as not_postable_millis,

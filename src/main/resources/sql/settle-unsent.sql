@@ -9,6 +9,7 @@ set state = case when state = 'dead' and may_exist then 'received' else 'ignored
     held_until = null,
     finished_at = case when state = 'dead' and may_exist then null else cast(:now as timestamptz) end
 where id = :event
+  and lane_id = :lane
   and (
     state = 'dead'
     or state in ('received', 'retrying')

@@ -3,22 +3,23 @@
 with incoming as (
   select *
   from jsonb_to_recordset(cast(:events as jsonb)) as e (
-    inbox text, contact text, place integer, kind text, dedupe_key text, message_id text,
-    occurred_at timestamptz, message jsonb, state text, reason text)
+    inbox text, contact text, aliases text[], place integer, kind text, dedupe_key text,
+    message_id text, occurred_at timestamptz, message jsonb, state text, reason text)
 ),
 fresh as (
   select i.* from incoming i
   where not exists (
     select 1 from event e where e.inbox = i.inbox and e.dedupe_key = i.dedupe_key)
 ),
+{addressed},
 lanes as (
   insert into lane (inbox, contact, due_at)
   select distinct f.inbox, f.contact, cast(:received_at as timestamptz)
-  from fresh f
+  from addressed f
   where f.state = 'received'
   order by f.inbox, f.contact
   on conflict (inbox, contact) do update set due_at = least(lane.due_at, excluded.due_at)
-  returning id, inbox, contact
+  returning coalesce(lane.merged_into, lane.id) as id, inbox, contact
 ),
 stored as (
   insert into event (
@@ -28,7 +29,7 @@ stored as (
     f.inbox, f.contact, l.id, :webhook, f.place, f.kind, f.dedupe_key, f.message_id, f.occurred_at,
     :received_at, f.message, f.state, f.reason,
     case when f.state <> 'received' then cast(:now as timestamptz) end
-  from fresh f
+  from addressed f
   left join lanes l on f.state = 'received' and l.inbox = f.inbox and l.contact = f.contact
   order by f.inbox, f.dedupe_key, f.place
   on conflict (inbox, dedupe_key) do nothing
@@ -44,4 +45,5 @@ filed as (
     else '[]' end) with ordinality as file (attachment, number)
   where s.state = 'received' and file.number <= 15
 )
+{learned}
 update webhook set inserted = inserted + (select count(*) from stored) where id = :webhook

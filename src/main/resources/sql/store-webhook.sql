@@ -1,26 +1,28 @@
 -- One webhook, its events and their lanes, in one statement and so in one commit.
 -- Lanes are touched in (inbox, contact) order and events in (inbox, dedupe_key) order, so that
 -- overlapping batches wait for each other instead of deadlocking. `fresh` spares known duplicates
--- the lane; the unique index on (inbox, dedupe_key) is what decides.
+-- the lane; the unique index on (inbox, dedupe_key) is what decides. A lane that was merged
+-- meanwhile is named by the one it went into, and is due itself: its visit passes that on.
 with incoming as (
   select *
   from jsonb_to_recordset(cast(:events as jsonb)) as e (
-    inbox text, contact text, place integer, kind text, dedupe_key text, message_id text,
-    occurred_at timestamptz, message jsonb, state text, reason text)
+    inbox text, contact text, aliases text[], place integer, kind text, dedupe_key text,
+    message_id text, occurred_at timestamptz, message jsonb, state text, reason text)
 ),
 fresh as (
   select i.* from incoming i
   where not exists (
     select 1 from event e where e.inbox = i.inbox and e.dedupe_key = i.dedupe_key)
 ),
+{addressed},
 lanes as (
   insert into lane (inbox, contact, due_at)
   select distinct f.inbox, f.contact, cast(:received_at as timestamptz)
-  from fresh f
+  from addressed f
   where f.state = 'received'
   order by f.inbox, f.contact
   on conflict (inbox, contact) do update set due_at = least(lane.due_at, excluded.due_at)
-  returning id, inbox, contact
+  returning coalesce(lane.merged_into, lane.id) as id, inbox, contact
 ),
 hook as (
   select nextval(pg_get_serial_sequence('webhook', 'id')) as id
@@ -33,7 +35,7 @@ stored as (
     f.inbox, f.contact, l.id, hook.id, f.place, f.kind, f.dedupe_key, f.message_id, f.occurred_at,
     :received_at, f.message, f.state, f.reason,
     case when f.state <> 'received' then cast(:received_at as timestamptz) end
-  from fresh f
+  from addressed f
   cross join hook
   left join lanes l on f.state = 'received' and l.inbox = f.inbox and l.contact = f.contact
   order by f.inbox, f.dedupe_key, f.place
@@ -49,7 +51,8 @@ filed as (
     case when jsonb_typeof(s.message -> 'attachments') = 'array' then s.message -> 'attachments'
     else '[]' end) with ordinality as file (attachment, number)
   where s.state = 'received' and file.number <= 15
-),
+)
+{learned},
 written as (
   -- a webhook that brought nothing new leaves no row: 837 redeliveries are not 837 bodies
   insert into webhook (id, inbox, received_at, body, inserted)

@@ -2,7 +2,9 @@
 with free as (
   select id, lease_until, in_hand
   from lane
-  where id = :lane and (lease_until is null or lease_until <= clock_timestamp())
+  where id = :lane
+    and merged_into is null
+    and (lease_until is null or lease_until <= clock_timestamp())
   for update skip locked
 )
 update lane

@@ -38,6 +38,13 @@ public record ContactCard(
     this(id, name, email, phone, avatarUrl, List.of());
   }
 
+  /** The same person by another of their ids. */
+  public ContactCard by(String otherId) {
+    return otherId.equals(id)
+        ? this
+        : new ContactCard(otherId, name, email, phone, avatarUrl, aliases);
+  }
+
   /** Whether it names a person at all. */
   public boolean namesPerson() {
     return !id.isEmpty();

@@ -20,6 +20,13 @@ public record ChatwootTarget(
     ConversationPolicy conversationPolicy,
     Duration timeout) {
 
+  /** The same with calls that end sooner. */
+  ChatwootTarget within(Duration limit) {
+    return timeout.compareTo(limit) <= 0
+        ? this
+        : new ChatwootTarget(inbox, url, token, accountId, inboxId, conversationPolicy, limit);
+  }
+
   @Override
   public String toString() {
     return inbox + " (" + url + ", account " + accountId + ", inbox " + inboxId + ")";

@@ -12,11 +12,17 @@ import org.jspecify.annotations.Nullable;
 final class ConversationPages {
 
   private final Delivery delivery;
+  private final String sourceId;
   private int page;
   private int seen;
 
   ConversationPages(Delivery delivery) {
+    this(delivery, delivery.message().contact().id());
+  }
+
+  ConversationPages(Delivery delivery, String sourceId) {
     this.delivery = delivery;
+    this.sourceId = sourceId;
   }
 
   ChatwootRequest first() {
@@ -46,7 +52,7 @@ final class ConversationPages {
   private ChatwootRequest request() {
     Map<String, String> query = new LinkedHashMap<>();
     query.put("inbox_id", String.valueOf(delivery.target().inboxId()));
-    query.put("source_id", delivery.message().contact().id());
+    query.put("source_id", sourceId);
     query.put("status", "all");
     query.put("page", String.valueOf(page));
     return ChatwootRequest.get(

@@ -27,6 +27,7 @@ public final class Delivery {
   private @Nullable Long givenConversationId;
   private @Nullable Long messageId;
   private boolean late;
+  private List<String> formerContacts = List.of();
   private @Nullable List<Placed> withdrawn;
 
   /**
@@ -156,6 +157,15 @@ public final class Delivery {
   /** For the routes' choices. */
   public boolean isWithdrawal() {
     return withdrawn != null;
+  }
+
+  /** Other source ids of the person, under which earlier tries may have been made. */
+  List<String> formerContacts() {
+    return formerContacts;
+  }
+
+  public void formerContacts(List<String> sourceIds) {
+    formerContacts = List.copyOf(sourceIds);
   }
 
   /** Chatwoot's id of the message; set once the message is known to be there. */

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Looks whether the message is in Chatwoot already: in the conversation that is known, and in every
- * conversation of its contact in this inbox that was active since the message came.
+ * conversation of its contact in this inbox that was active since the message came, under every id
+ * that the contact has had.
  */
 final class MessageLookup implements Dialogue {
 
@@ -25,7 +26,8 @@ final class MessageLookup implements Dialogue {
 
   private final Delivery delivery;
   private final FailureSorter sorter;
-  private final ConversationPages pages;
+  private final Deque<String> formerContacts;
+  private ConversationPages pages;
   private final Deque<Long> unread = new ArrayDeque<>();
   private final Set<Long> known = new HashSet<>();
   private boolean listed;
@@ -37,6 +39,7 @@ final class MessageLookup implements Dialogue {
     this.delivery = delivery;
     this.sorter = sorter;
     this.pages = new ConversationPages(delivery);
+    this.formerContacts = new ArrayDeque<>(delivery.formerContacts());
   }
 
   @Override
@@ -82,6 +85,12 @@ final class MessageLookup implements Dialogue {
     if (more == null && pages.pages() > 1 && !listedTwice) {
       // one that became active meanwhile went to the front, behind our back
       listedTwice = true;
+      more = pages.first();
+    }
+    if (more == null && !formerContacts.isEmpty()) {
+      // the try that was lost may have been made before two lanes became one
+      pages = new ConversationPages(delivery, formerContacts.remove());
+      listedTwice = false;
       more = pages.first();
     }
     listed = more == null;

@@ -56,7 +56,7 @@ final class MediaCheck {
   }
 
   private static boolean isUnsetOrWeb(@Nullable URI url) {
-    return ChatwootCheck.isUnset(url) || isWeb(url);
+    return url == null || ChatwootCheck.isUnset(url) || isWeb(url);
   }
 
   private static boolean isWeb(URI url) {

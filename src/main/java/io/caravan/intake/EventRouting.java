@@ -113,7 +113,8 @@ class EventRouting {
         event.occurredAt(),
         message == null ? null : Json.write(message),
         state(event.outcome()),
-        event.reason());
+        event.reason(),
+        hasLane ? message.contact().aliases() : List.of());
   }
 
   private static @Nullable String messageId(@Nullable InboundMessage message) {

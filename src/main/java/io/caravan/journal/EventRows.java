@@ -3,6 +3,7 @@ package io.caravan.journal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 
 /** Rows of {@code event} as records. */
 final class EventRows {
@@ -22,6 +23,8 @@ final class EventRows {
         row.getInt("attempts"),
         row.getBoolean("may_exist"),
         row.getBoolean("unsent"),
+        row.getString("contact"),
+        List.of((String[]) row.getArray("former_contacts").getArray()),
         Duration.ofMillis(row.getLong("not_postable_millis")));
   }
 }

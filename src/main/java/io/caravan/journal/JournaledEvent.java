@@ -2,6 +2,7 @@ package io.caravan.journal;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 
 /**
  * An open event as a claim reads it.
@@ -10,6 +11,9 @@ import java.time.Instant;
  * @param attempts counted failures so far
  * @param mayExist an earlier try may have been stored by Chatwoot: look before posting
  * @param unsent its sender took it, or the message that it is about, back
+ * @param contact the id that the person has in Chatwoot, which may be another one than the
+ *     message's
+ * @param formerContacts those of lanes that were merged into this one
  * @param notPostableFor how long from when it was read no POST is sent for it, by Postgres' clock;
  *     zero when it may be posted
  */
@@ -25,6 +29,8 @@ public record JournaledEvent(
     int attempts,
     boolean mayExist,
     boolean unsent,
+    String contact,
+    List<String> formerContacts,
     Duration notPostableFor) {
 
   /** Whether Chatwoot can no longer commit an earlier try. */

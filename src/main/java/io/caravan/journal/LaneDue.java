@@ -38,9 +38,14 @@ final class LaneDue {
     return due == null || floor == null || due.isAfter(floor) ? due : floor;
   }
 
-  /** Locks the lane, then writes when it is due. */
+  /** Locks the lane, then writes when it is due; of a merged one the lane that has its events. */
   void set(long lane, @Nullable Instant notEarlierThan) {
-    jdbc.sql(LOCK).param("lane", lane).query().listOfRows();
+    Optional<Long> into =
+        jdbc.sql(LOCK)
+            .param("lane", lane)
+            .query((row, n) -> Optional.ofNullable(row.getObject(1, Long.class)))
+            .single();
     jdbc.sql(SET_DUE).param("lane", lane).param("due_at", at(lane, notEarlierThan)).update();
+    into.ifPresent(other -> set(other, notEarlierThan));
   }
 }

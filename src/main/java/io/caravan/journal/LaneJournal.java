@@ -59,7 +59,8 @@ public class LaneJournal {
                     lane,
                     row.getString("inbox"),
                     row.getString("contact"),
-                    row.getBoolean("workable")))
+                    row.getBoolean("workable"),
+                    row.getBoolean("merged")))
         .optional();
   }
 

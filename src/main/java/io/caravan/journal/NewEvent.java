@@ -1,6 +1,7 @@
 package io.caravan.journal;
 
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param messageId becomes Chatwoot's source_id
  * @param message the canonical message as JSON
  * @param state received, ignored or dead
+ * @param aliases other ids of the same person; all of them lead to one lane
  */
 public record NewEvent(
     String inbox,
@@ -23,4 +25,36 @@ public record NewEvent(
     Instant occurredAt,
     @Nullable String message,
     EventState state,
-    @Nullable String reason) {}
+    @Nullable String reason,
+    List<String> aliases) {
+
+  public NewEvent {
+    aliases = List.copyOf(aliases);
+  }
+
+  /** Of a person who is known by one id. */
+  public NewEvent(
+      String inbox,
+      @Nullable String contact,
+      int place,
+      String kind,
+      String dedupeKey,
+      @Nullable String messageId,
+      Instant occurredAt,
+      @Nullable String message,
+      EventState state,
+      @Nullable String reason) {
+    this(
+        inbox,
+        contact,
+        place,
+        kind,
+        dedupeKey,
+        messageId,
+        occurredAt,
+        message,
+        state,
+        reason,
+        List.of());
+  }
+}

@@ -22,6 +22,9 @@ final class NewEventsJson {
       ObjectNode row = rows.addObject();
       row.put("inbox", event.inbox());
       row.put("contact", event.contact());
+      if (!event.aliases().isEmpty()) {
+        event.aliases().forEach(row.putArray("aliases")::add);
+      }
       row.put("place", event.place());
       row.put("kind", event.kind());
       row.put("dedupe_key", event.dedupeKey());

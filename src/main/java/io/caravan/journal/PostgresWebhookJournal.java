@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
 @Component
 class PostgresWebhookJournal implements WebhookJournal {
 
-  private static final String STORE = Sql.named("store-webhook");
+  private static final StoreStatement STORE = new StoreStatement("store-webhook");
   private static final String CONTACT_OF = Sql.named("contact-of-message");
 
   private final JdbcClient jdbc;
@@ -28,7 +28,7 @@ class PostgresWebhookJournal implements WebhookJournal {
   @Override
   public Receipt store(NewWebhook webhook) {
     List<Stored> stored =
-        jdbc.sql(STORE)
+        jdbc.sql(STORE.of(webhook.events()))
             .param("inbox", webhook.inbox())
             .param("received_at", Times.at(webhook.receivedAt()))
             .param("body", webhook.body())

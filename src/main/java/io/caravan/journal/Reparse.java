@@ -12,7 +12,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 final class Reparse {
 
   private static final String LOCK = Sql.named("lock-unparseable");
-  private static final String STORE = Sql.named("store-events-again");
+  private static final StoreStatement STORE = new StoreStatement("store-events-again");
   private static final String MARK = Sql.named("mark-reparsed");
 
   private final JdbcClient jdbc;
@@ -53,7 +53,7 @@ final class Reparse {
     if (events.isEmpty() || holds(events.get(), unparsed.key)) {
       return false;
     }
-    jdbc.sql(STORE)
+    jdbc.sql(STORE.of(events.get()))
         .param("webhook", unparsed.id)
         .param("received_at", Times.at(unparsed.webhook.receivedAt()))
         .param("now", Times.at(clock.instant()))

@@ -73,6 +73,7 @@ public class TargetJournal {
     List<String> changed =
         jdbc.sql(SETTLE)
             .param("event", target.event())
+            .param("lane", lane)
             .param("own_lane", ours.lane())
             .param("now", now)
             .query(String.class)

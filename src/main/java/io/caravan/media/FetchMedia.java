@@ -130,11 +130,12 @@ class FetchMedia implements Processor {
             claim.triedSince(),
             properties.media().patience(),
             trouble.retryAfter());
+    String reason = String.valueOf(trouble.getMessage());
     if (next.isEmpty()) {
-      return fail(claim, trouble.getMessage());
+      return fail(claim, reason);
     }
-    journal.putOff(claim, next.get(), trouble.getMessage());
-    log.putOff(claim, next.get(), trouble.getMessage());
+    journal.putOff(claim, next.get(), reason);
+    log.putOff(claim, next.get(), reason);
     return List.of();
   }
 

@@ -8,6 +8,7 @@ import java.net.URI;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import javax.net.ssl.SSLException;
 import org.apache.hc.core5.http.ClassicHttpResponse;
@@ -58,7 +59,7 @@ final class MediaHttp {
                 deadline,
                 answer -> hop(here, request, answer, reader));
         if (hop.next == null) {
-          return hop.result;
+          return Objects.requireNonNull(hop.result, "an answer that was read");
         }
         url = hop.next;
       }
@@ -130,5 +131,5 @@ final class MediaHttp {
   /**
    * @param next where a redirect leads to; null when there is a result
    */
-  private record Hop<T>(@Nullable URI next, T result) {}
+  private record Hop<T>(@Nullable URI next, @Nullable T result) {}
 }

@@ -53,15 +53,17 @@ class BeginDelivery implements Processor {
   }
 
   private Delivery delivery(LaneVisit visit, JournaledEvent event) {
+    InboundMessage message = Json.readMessage(event.message());
     Delivery delivery =
         new Delivery(
             targets.of(event.inbox()),
-            Json.readMessage(event.message()),
+            message.with(message.contact().by(event.contact())),
             event.occurredAt(),
             event.receivedAt(),
             visit,
             visit.contactId(),
             visit.conversationId());
+    delivery.formerContacts(event.formerContacts());
     boolean saysSo = delivery.message().change() == null;
     if (saysSo && event.occurredAt().plus(lateAfter).isBefore(clock.instant())) {
       delivery.markLate();

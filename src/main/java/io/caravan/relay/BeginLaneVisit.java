@@ -3,6 +3,7 @@ package io.caravan.relay;
 import io.caravan.config.CaravanProperties;
 import io.caravan.journal.LaneHead;
 import io.caravan.journal.LaneJournal;
+import io.caravan.journal.LaneMerges;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.apache.camel.Exchange;
@@ -19,6 +20,7 @@ class BeginLaneVisit implements Processor {
 
   private final LaneBoard board;
   private final LaneJournal journal;
+  private final LaneMerges merges;
   private final ChatwootPermission chatwoot;
   private final LaneSignals signals;
   private final CaravanProperties properties;
@@ -27,12 +29,14 @@ class BeginLaneVisit implements Processor {
   BeginLaneVisit(
       LaneBoard board,
       LaneJournal journal,
+      LaneMerges merges,
       ChatwootPermission chatwoot,
       LaneSignals signals,
       CaravanProperties properties,
       LongSupplier nanos) {
     this.board = board;
     this.journal = journal;
+    this.merges = merges;
     this.chatwoot = chatwoot;
     this.signals = signals;
     this.properties = properties;
@@ -53,6 +57,11 @@ class BeginLaneVisit implements Processor {
               }
             });
     Optional<LaneHead> head = journal.find(lane);
+    if (head.isPresent() && head.get().merged()) {
+      merges.passOn(lane);
+      exchange.setRouteStop(true);
+      return;
+    }
     if (head.isEmpty() || !head.get().workable() || !chatwoot.mayVisit(head.get().inbox(), lane)) {
       exchange.setRouteStop(true);
       return;

@@ -37,7 +37,7 @@ class ReadMedia implements Processor {
   public void process(Exchange exchange) throws MediaAwaited {
     Delivery delivery = exchange.getVariable(Delivery.VARIABLE, Delivery.class);
     List<Attachment> attachments = delivery.message().attachments();
-    if (attachments.isEmpty()) {
+    if (attachments.isEmpty() || delivery.isWithdrawal()) {
       return;
     }
     long event = exchange.getVariable(LaneVisit.VARIABLE, LaneVisit.class).inHand().id();

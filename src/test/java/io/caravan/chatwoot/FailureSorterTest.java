@@ -8,6 +8,7 @@ import static io.caravan.chatwoot.ChatwootCall.DELETE_MESSAGE;
 import static io.caravan.chatwoot.ChatwootCall.FIND_CONTACT;
 import static io.caravan.chatwoot.ChatwootCall.LIST_CONVERSATIONS;
 import static io.caravan.chatwoot.ChatwootCall.LIST_MESSAGES;
+import static io.caravan.chatwoot.ChatwootCall.MERGE_CONTACTS;
 import static io.caravan.chatwoot.ChatwootCall.READ_CONVERSATION;
 import static io.caravan.chatwoot.ChatwootCall.READ_INBOX;
 import static io.caravan.chatwoot.ChatwootCall.SEARCH_CONTACTS;
@@ -51,7 +52,7 @@ class FailureSorterTest {
   private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
   private static final Set<ChatwootCall> MESSAGES = Set.of(CREATE_MESSAGE, CREATE_CONVERSATION);
   private static final Set<ChatwootCall> CONTACTS =
-      Set.of(UPSERT_CONTACT, CREATE_CONTACT, CREATE_CONTACT_INBOX);
+      Set.of(UPSERT_CONTACT, CREATE_CONTACT, CREATE_CONTACT_INBOX, MERGE_CONTACTS);
   private static final Set<ChatwootCall> READS =
       EnumSet.of(
           READ_INBOX,
@@ -101,6 +102,7 @@ class FailureSorterTest {
         NOT_FOUND,
         MISCONFIGURED);
     row(rows, CREATE_CONTACT_INBOX, 404, NOT_FOUND, LOST_RACE);
+    row(rows, MERGE_CONTACTS, 404, NOT_FOUND, LOST_RACE);
     row(rows, UPSERT_CONTACT, 404, "{\"status\":404,\"error\":\"Not Found\"}", STALE_IDS);
     rows(rows, MESSAGES, 404, "404 page not found", UNAVAILABLE);
     rows(rows, READS, 404, HTML, UNAVAILABLE);

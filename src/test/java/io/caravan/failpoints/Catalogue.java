@@ -1,14 +1,16 @@
 package io.caravan.failpoints;
 
-import io.caravan.routes.RouteSteps;
+import io.caravan.routes.RouteStep;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The failpoints: every gap that was passed, and every node of the route files against them. */
 final class Catalogue {
@@ -18,66 +20,73 @@ final class Catalogue {
       Map.of(
           "handshake-meta", "Meta's question when a webhook is set up; nothing is stored",
           "check-accounts", "only reads",
-          "prune", "removes what was finished long ago");
+          "prune", "removes what was finished long ago",
+          "merge-contacts",
+              "beside the way; KilledCaravanIT kills it, IdentityIT loses its answers");
 
   /** Nodes on the way that no scenario reaches, each with the reason. */
   static final Map<String, String> NOT_REACHED = Map.of();
 
-  /** Routes whose walks are about nobody: what has to be the case for them to matter. */
+  /** Walks that are about nobody's message: when they matter. */
   private static final Map<String, Scenario> OF_NOBODY =
       Map.of(
           "poll-due", Scenario.REFUSED,
           "probe-chatwoot", Scenario.REFUSED,
-          "watch-chatwoot", Scenario.OUTAGE,
-          "intake-instagram", Scenario.BATCH);
+          "watch-chatwoot", Scenario.OUTAGE);
 
-  private final List<Point> points;
+  private final Map<Gap, Map<Scenario, Set<String>>> gaps = new LinkedHashMap<>();
 
-  Catalogue(Collection<Passage> passages) {
-    Map<Gap, Map<Scenario, Passage>> gaps = new LinkedHashMap<>();
-    passages.stream()
-        .filter(passage -> !OFF_THE_WAY.containsKey(passage.route()))
-        .forEach(
-            passage ->
-                gaps.computeIfAbsent(passage.gap(), gap -> new EnumMap<>(Scenario.class))
-                    .put(scenario(passage), passage));
-    points =
-        gaps.entrySet().stream()
-            .map(
-                entry ->
-                    new Point(
-                        entry.getKey(),
-                        List.copyOf(entry.getValue().keySet()),
-                        entry.getValue().values().iterator().next().nodes()))
-            .toList();
+  /**
+   * @param played at that time; when it was one alone, every walk is its own
+   */
+  synchronized void add(Collection<Passage> passages, List<Scenario> played) {
+    for (Passage passage : passages) {
+      if (!OFF_THE_WAY.containsKey(passage.route())) {
+        gaps.computeIfAbsent(passage.gap(), gap -> new EnumMap<>(Scenario.class))
+            .put(scenario(passage, played), passage.nodes());
+      }
+    }
   }
 
-  private static Scenario scenario(Passage passage) {
-    return passage.subject().isEmpty()
-        ? OF_NOBODY.getOrDefault(passage.route(), Scenario.PLAIN)
-        : Scenario.of(passage.subject());
+  private static Scenario scenario(Passage passage, List<Scenario> played) {
+    if (!passage.subject().isEmpty()) {
+      return Scenario.of(passage.subject());
+    }
+    return played.size() == 1
+        ? played.get(0)
+        : OF_NOBODY.getOrDefault(passage.route(), Scenario.PLAIN);
   }
 
   List<Point> points() {
-    return points;
+    return gaps.entrySet().stream()
+        .map(
+            gap ->
+                new Point(
+                    gap.getKey(),
+                    List.copyOf(gap.getValue().keySet()),
+                    gap.getValue().values().iterator().next()))
+        .toList();
   }
 
   /** Nodes on the way that were not both entered and left in one of the points. */
-  static Collection<String> notCovered(Collection<Point> reached) {
-    Collection<String> covered =
-        reached.stream().flatMap(point -> point.nodes().stream()).collect(Collectors.toSet());
-    Collection<String> missing = new TreeSet<>();
-    onTheWay().values().stream()
-        .flatMap(Collection::stream)
-        .filter(node -> !covered.contains("+" + node) || !covered.contains("-" + node))
-        .forEach(missing::add);
-    return missing;
+  static Collection<String> notCovered(Collection<Point> points) {
+    Set<String> covered =
+        points.stream().flatMap(point -> point.nodes().stream()).collect(Collectors.toSet());
+    return onTheWay()
+        .filter(node -> !isCovered(node, "+", covered) || !isCovered(node, "-", covered))
+        .map(RouteStep::id)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** By file. */
-  static Map<String, Collection<String>> onTheWay() {
-    Map<String, Collection<String>> files = new TreeMap<>(RouteSteps.byFile());
+  /** Camel puts nothing around a doTry, but around what it holds. */
+  private static boolean isCovered(RouteStep node, String how, Set<String> covered) {
+    return Stream.concat(Stream.of(node.id()), node.within().stream())
+        .anyMatch(id -> covered.contains(how + id));
+  }
+
+  static Stream<RouteStep> onTheWay() {
+    Map<String, List<RouteStep>> files = new TreeMap<>(RouteStep.byFile());
     files.keySet().removeAll(OFF_THE_WAY.keySet());
-    return files;
+    return files.values().stream().flatMap(List::stream);
   }
 }

@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 import org.awaitility.core.ConditionTimeoutException;
@@ -28,6 +27,7 @@ final class Chain implements AutoCloseable {
   private final ClassArchive classes;
   private final List<Life> lives = new ArrayList<>();
   private int stages;
+  private int passages;
 
   Chain(int number, Path directory, ClassArchive classes) {
     this.classes = classes;
@@ -44,12 +44,13 @@ final class Chain implements AutoCloseable {
     return lives;
   }
 
-  /** Its first node, which does not die; it makes the tables. */
+  /** Starts a node that does not die. */
   void begin(List<String> options) {
     node.start(options);
     world.bringTrouble();
   }
 
+  /** The same, so that its end writes the archive of classes. */
   void beginFirst() {
     node.startFirst(List.of());
     world.bringTrouble();
@@ -64,24 +65,30 @@ final class Chain implements AutoCloseable {
     node.kill();
   }
 
-  /** All that is passed when nobody dies. */
-  List<Passage> census(List<Scenario> scenarios) {
-    List<CompletableFuture<Void>> played = new ArrayList<>();
+  /**
+   * Plays scenarios, at the same time; nobody dies.
+   *
+   * @return what was passed since the last call
+   */
+  List<Passage> play(List<Scenario> scenarios) {
+    List<Runnable> plays = new ArrayList<>();
     for (Scenario scenario : scenarios) {
       Stage stage = stage(scenario);
       lives.add(new Life(Point.NONE, false, stage.tally(), Duration.ZERO, Duration.ZERO));
-      played.add(
-          CompletableFuture.runAsync(
-              () -> {
-                scenario.prepare(stage);
-                scenario.act(stage);
-                await()
-                    .until(
-                        scenario.endsSoon() ? stage.tally()::isDelivered : stage.tally()::isSent);
-              }));
+      plays.add(() -> play(scenario, stage));
     }
-    played.forEach(CompletableFuture::join);
-    return node.passages();
+    Together.run(plays);
+    List<Passage> all = node.passages();
+    List<Passage> since = all.subList(passages, all.size());
+    passages = all.size();
+    return since;
+  }
+
+  private static void play(Scenario scenario, Stage stage) {
+    Tally tally = stage.tally();
+    scenario.prepare(stage);
+    scenario.act(stage);
+    await().until(scenario.endsSoon() ? tally::isDelivered : tally::isSent);
   }
 
   /**
@@ -93,7 +100,7 @@ final class Chain implements AutoCloseable {
   boolean die(Point point, int attempt) throws InterruptedException {
     Scenario scenario = point.scenario(attempt);
     Instant start = Instant.now();
-    node.start(scenario.options());
+    begin(scenario.options());
     Instant ready = Instant.now();
     Stage stage = stage(scenario);
     scenario.prepare(stage);
@@ -119,8 +126,8 @@ final class Chain implements AutoCloseable {
   void conclude() {
     world.aLeasePasses();
     node.start(List.of());
-    lives.forEach(life -> await().until(() -> life.tally().isSent()));
     try {
+      lives.forEach(life -> await().until(() -> life.tally().isSent()));
       await().until(() -> world.waiting() == 0);
     } catch (ConditionTimeoutException tooLong) {
       // the scores say what is missing

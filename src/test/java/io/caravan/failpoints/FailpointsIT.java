@@ -15,5 +15,9 @@ class FailpointsIT {
     System.out.println(report);
 
     assertThat(report.isRight()).as(report.toString()).isTrue();
+    assertThat(report.reached()).isNotEmpty();
+    assertThat(Catalogue.notCovered(report.points()))
+        .as("nodes on the way of an event that are no failpoints")
+        .containsExactlyInAnyOrderElementsOf(Catalogue.NOT_REACHED.keySet());
   }
 }

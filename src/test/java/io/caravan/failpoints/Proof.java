@@ -11,16 +11,15 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
+import org.springframework.util.FileSystemUtils;
 
 /** Notes every gap between two steps while nobody dies; then has nodes die in them. */
 final class Proof {
 
-  /** What bears upon other contacts of its world. */
+  /** What bears upon other contacts of its world, and is played alone. */
   private static final Set<Scenario> APART =
       EnumSet.of(Scenario.RACE, Scenario.LOCKED_FOR_LATER, Scenario.OUTAGE);
 
@@ -31,10 +30,9 @@ final class Proof {
 
   private Proof(Form form) throws IOException {
     this.form = form;
-    this.directory =
-        Files.createDirectories(
-            Path.of("target", "failpoints-%s-%d".formatted(form.name(), form.seed()))
-                .toAbsolutePath());
+    Path own = Path.of("target", "failpoints-%s-%d".formatted(form.name(), form.seed()));
+    FileSystemUtils.deleteRecursively(own);
+    this.directory = Files.createDirectories(own.toAbsolutePath());
     this.classes = new ClassArchive(directory);
   }
 
@@ -63,27 +61,29 @@ final class Proof {
       throw new UncheckedIOException(e);
     } finally {
       chains.forEach(Chain::close);
+      classes.close();
     }
   }
 
-  /** In two nodes at the same time. */
+  /** By two nodes at the same time; the end of the first one writes the archive of classes. */
   private Catalogue census(Chain one, Chain other) {
-    CompletableFuture<List<Passage>> first =
-        CompletableFuture.supplyAsync(
+    Catalogue catalogue = new Catalogue();
+    List<Scenario> most = List.copyOf(EnumSet.complementOf(EnumSet.copyOf(APART)));
+    Together.run(
+        List.of(
             () -> {
               one.beginFirst();
-              List<Passage> passed =
-                  one.census(List.copyOf(EnumSet.complementOf(EnumSet.copyOf(APART))));
-              say("census");
+              catalogue.add(one.play(most), most);
               one.endFirst();
-              say("archive");
-              return passed;
-            });
-    other.begin(Scenario.LOCKED_FOR_LATER.options());
-    other.census(List.of(Scenario.RACE, Scenario.LOCKED_FOR_LATER));
-    List<Passage> second = other.census(List.of(Scenario.OUTAGE));
-    other.end();
-    return new Catalogue(Stream.of(first.join(), second).flatMap(List::stream).toList());
+            },
+            () -> {
+              other.begin(Scenario.LOCKED_FOR_LATER.options());
+              APART.stream()
+                  .map(List::of)
+                  .forEach(scenario -> catalogue.add(other.play(scenario), scenario));
+              other.end();
+            }));
+    return catalogue;
   }
 
   private static void dieIn(Queue<Point> points, int attempt, Queue<Point> again, Chain chain) {
@@ -100,10 +100,7 @@ final class Proof {
   }
 
   private static void all(List<Chain> chains, Consumer<Chain> does) {
-    chains.stream()
-        .map(chain -> CompletableFuture.runAsync(() -> does.accept(chain)))
-        .toList()
-        .forEach(CompletableFuture::join);
+    Together.run(chains.stream().map(chain -> (Runnable) () -> does.accept(chain)).toList());
   }
 
   private void say(String what) {

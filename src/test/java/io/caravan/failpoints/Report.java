@@ -11,6 +11,11 @@ import java.util.stream.Stream;
 /** The table: each failpoint with what became of what its contact wrote. */
 final class Report {
 
+  private static final String HEAD =
+      "died  acknowledged  lost  doubled  out of order  extra contacts  extra conversations"
+          + "  unaccounted  contact: failpoint (start + life)";
+  private static final String ROW = "%4s %13d %5d %8d %13d %15d %20d %12d  %s%s";
+
   private final Form form;
   private final Catalogue catalogue;
   private final Duration took;
@@ -37,6 +42,10 @@ final class Report {
         .filter(text -> !text.isEmpty());
   }
 
+  List<Point> points() {
+    return catalogue.points();
+  }
+
   List<Point> reached() {
     return lives.stream().filter(Life::reached).map(Life::point).toList();
   }
@@ -58,43 +67,45 @@ final class Report {
   public String toString() {
     StringJoiner table = new StringJoiner("\n");
     table.add(
-        form
-            + ", %d of %d in %d s"
-                .formatted(reached().size(), catalogue.points().size(), took.toSeconds()));
-    table.add(
-        "reached  ready lived acknowledged  lost  doubled  disorder  contacts+  conversations+  unaccounted  failpoint");
+        "%s: %d of %d failpoints, %d s"
+            .formatted(form, reached().size(), points().size(), took.toSeconds()));
+    table.add(HEAD);
     Score sum = Score.NONE;
     for (int i = 0; i < lives.size(); i++) {
       Life life = lives.get(i);
       table.add(
-          row(
-              life.point() == Point.NONE ? "-" : life.reached() ? "yes" : "NO",
-              scores.get(i),
-              "%5d %5d %s: %s"
-                  .formatted(
-                      life.ready().toMillis(),
-                      life.lived().toMillis(),
-                      life.tally(),
-                      life.point().gap())));
+          row(died(life), scores.get(i), life.tally() + ": " + life.point().gap() + times(life)));
       sum = sum.plus(scores.get(i));
     }
-    table.add(row(reached().size() + "", sum, "all"));
+    table.add(row(String.valueOf(reached().size()), sum, "all"));
     notReached().forEach(point -> table.add("not passed this time: " + point.gap()));
     return wrong.isEmpty() ? table.toString() : table.add(wrong).toString();
   }
 
-  private static String row(String reached, Score score, String what) {
-    return "%7s %13d %5d %8d %9d %10d %15d %12d  %s%s"
-        .formatted(
-            reached,
-            score.acknowledged(),
-            score.lost(),
-            score.doubled(),
-            score.outOfOrder(),
-            score.extraContacts(),
-            score.extraConversations(),
-            score.unaccounted(),
-            what,
-            score.isRight() ? "" : "  <-- WRONG");
+  private static String died(Life life) {
+    if (life.point() == Point.NONE) {
+      return "-";
+    }
+    return life.reached() ? "yes" : "NO";
+  }
+
+  private static String times(Life life) {
+    return life.point() == Point.NONE
+        ? ""
+        : " (%d + %d ms)".formatted(life.ready().toMillis(), life.lived().toMillis());
+  }
+
+  private static String row(String died, Score score, String what) {
+    return ROW.formatted(
+        died,
+        score.acknowledged(),
+        score.lost(),
+        score.doubled(),
+        score.outOfOrder(),
+        score.extraContacts(),
+        score.extraConversations(),
+        score.unaccounted(),
+        score.isRight() ? "" : "WRONG ",
+        what);
   }
 }

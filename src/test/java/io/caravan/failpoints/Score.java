@@ -4,10 +4,10 @@ package io.caravan.failpoints;
  * What became of what a contact wrote.
  *
  * @param acknowledged messages whose webhook was answered 2xx
- * @param lost of those, not in Chatwoot
+ * @param lost not in Chatwoot; each is sent until it is acknowledged, so none may be
  * @param doubled copies too many
  * @param outOfOrder messages behind one that was written later
- * @param unaccounted of the acknowledged ones, not delivered by the journal's word
+ * @param unaccounted acknowledged, and by the journal's word not delivered
  */
 record Score(
     int acknowledged,

@@ -51,6 +51,20 @@ final class Sender {
         .build();
   }
 
+  /** To Chatwoot. */
+  int post(String url, String token, String body) {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(url))
+            .header("Content-Type", "application/json")
+            .header("api_access_token", token)
+            .POST(BodyPublishers.ofString(body))
+            .build();
+    return http.sendAsync(request, BodyHandlers.discarding())
+        .orTimeout(10, TimeUnit.SECONDS)
+        .join()
+        .statusCode();
+  }
+
   /** Done when it was answered 2xx. */
   CompletableFuture<Void> untilAccepted(HttpRequest webhook) {
     return until(webhook, 200);

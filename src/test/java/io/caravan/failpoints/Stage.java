@@ -5,14 +5,8 @@ import io.caravan.sandbox.chatwoot.Effect;
 import io.caravan.sandbox.chatwoot.Endpoint;
 import io.caravan.sandbox.chatwoot.Fault;
 import io.caravan.sandbox.stores.TestStores;
-import io.caravan.testing.GenericSender;
-import io.caravan.testing.MetaSender;
-import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -76,7 +70,7 @@ final class Stage {
   }
 
   CompletableFuture<Void> forge(int number) {
-    String body = GenericSender.message(message(number), contact, "Give me money", Instant.now());
+    String body = Bodies.message(message(number), contact, null);
     return tally.awaits(sender.until(sender.forged(world.generic(), contact, body), 401));
   }
 
@@ -87,18 +81,7 @@ final class Stage {
         Stream.of(contact, other).flatMap(p -> Stream.of(p + "-0", p + "-1")).toList();
     List<String> persons = List.of(contact, contact, other, other);
     IntStream.range(0, 4).forEach(i -> tally.says(persons.get(i), ids.get(i)));
-    String body =
-        MetaSender.batch(
-            MetaSender.entry(
-                World.ACCOUNT,
-                Stream.concat(
-                        IntStream.range(0, 4)
-                            .mapToObj(
-                                i ->
-                                    MetaSender.text(
-                                        persons.get(i), World.ACCOUNT, ids.get(i), "Hello")),
-                        Stream.of(MetaSender.read(contact, World.ACCOUNT, contact + "-read")))
-                    .toArray(String[]::new)));
+    String body = Bodies.batch(persons, ids, contact + "-read");
     tally.awaits(send(sender.instagram(world.instagram(), contact, body), ids));
   }
 
@@ -138,18 +121,11 @@ final class Stage {
   void befriend() {
     hasPhone = true;
     String body = "{\"name\":\"Friend of %s\",\"phone_number\":\"%s\"}".formatted(contact, phone);
-    HttpRequest create =
-        HttpRequest.newBuilder(URI.create(world.chatwoot().url() + "/api/v1/accounts/1/contacts"))
-            .header("Content-Type", "application/json")
-            .header("api_access_token", world.chatwoot().userToken())
-            .POST(HttpRequest.BodyPublishers.ofString(body))
-            .build();
     int status =
-        HttpClient.newHttpClient()
-            .sendAsync(create, BodyHandlers.discarding())
-            .orTimeout(10, TimeUnit.SECONDS)
-            .join()
-            .statusCode();
+        sender.post(
+            world.chatwoot().url() + "/api/v1/accounts/1/contacts",
+            world.chatwoot().userToken(),
+            body);
     if (status != 200) {
       throw new IllegalStateException("Chatwoot's sandbox answers " + status);
     }
@@ -189,13 +165,9 @@ final class Stage {
     return webhooks.computeIfAbsent(
         id,
         key -> {
-          String body = GenericSender.message(id, contact, "Text of " + id, Instant.now());
-          return sender.generic(world.generic(), contact, hasPhone ? withPhone(body) : body);
+          String body = Bodies.message(id, contact, hasPhone ? phone : null);
+          return sender.generic(world.generic(), contact, body);
         });
-  }
-
-  private String withPhone(String body) {
-    return body.replace("\"contact\":{", "\"contact\":{\"phone\":\"" + phone + "\",");
   }
 
   private static org.awaitility.core.ConditionFactory await() {

@@ -79,6 +79,14 @@ public final class JournalDatabase implements AutoCloseable {
     return new TargetJournal(jdbc, transaction, clock);
   }
 
+  public ContactLinks links() {
+    return new ContactLinks(jdbc, clock);
+  }
+
+  public LaneMerges merges() {
+    return new LaneMerges(jdbc, transaction, new ObjectMapper(), clock);
+  }
+
   public EventSearch search() {
     return search;
   }

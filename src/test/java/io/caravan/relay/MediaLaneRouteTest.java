@@ -2,6 +2,7 @@ package io.caravan.relay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caravan.channel.Change;
 import io.caravan.chatwoot.DeliveryFile;
 import io.caravan.journal.EventMedia;
 import io.caravan.journal.JournalDatabase;
@@ -113,6 +114,20 @@ class MediaLaneRouteTest {
     relay.visit(lane);
     assertThat(relay.chatwoot.placed)
         .containsExactly("text of ann-0", "text of ann-1", "text of ann-2");
+  }
+
+  @Test
+  void P2_a_message_that_was_unsent_does_not_wait_for_its_files() {
+    long lane = receive("eva", 1, 0);
+    journal.receiveChange(
+        RelayRoutes.INBOX, "eva", "eva-u", new Change(Change.Kind.UNSEND, "eva-0"), null);
+
+    relay.visit(lane);
+
+    assertThat(relay.chatwoot.placed).containsExactly("text of eva-1");
+    assertThat(journal.event("eva-0"))
+        .containsEntry("state", "ignored")
+        .containsEntry("reason", "unsent");
   }
 
   @Test

@@ -95,7 +95,13 @@ final class RelayRoutes implements AutoCloseable {
     bind(new BeginDelivery(targets, permission, properties, journal.clock()));
     bind(
         new BeginLaneVisit(
-            board, journal.lanes(), permission, new LaneSignals(board, camel), properties, nanos));
+            board,
+            journal.lanes(),
+            journal.merges(),
+            permission,
+            new LaneSignals(board, camel),
+            properties,
+            nanos));
     bind(new CheckNotBefore());
     bind(
         new ClaimLane(

@@ -41,6 +41,11 @@ public final class PatientChannel {
 
   /** As {@link #send}, with a body of one's own. */
   public CompletableFuture<Void> post(String id, String body) {
+    return sendBody(id, body);
+  }
+
+  /** Sends a body of one's own with that message; done when it was answered 200. */
+  public CompletableFuture<Void> sendBody(String id, String body) {
     return tryUntilAcknowledged(id, body);
   }
 

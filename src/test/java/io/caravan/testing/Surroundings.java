@@ -90,6 +90,14 @@ public final class Surroundings implements AutoCloseable {
     return messages(prefix).size() - events(prefix, "delivered");
   }
 
+  /** Lanes whose events are another's now. */
+  public int mergedLanes() {
+    return journal
+        .sql("select count(*) from lane where merged_into is not null")
+        .query(Integer.class)
+        .single();
+  }
+
   /** Source ids in Chatwoot with this beginning, in the order of their arrival. */
   public List<String> messages(String prefix) {
     return chatwoot.messages().stream()

@@ -4,10 +4,12 @@ import static io.caravan.testing.WholeApplication.await;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caravan.sandbox.chatwoot.ContactInbox;
 import io.caravan.sandbox.chatwoot.Effect;
 import io.caravan.sandbox.chatwoot.Endpoint;
 import io.caravan.sandbox.chatwoot.Fault;
 import io.caravan.sandbox.chatwoot.Faults;
+import io.caravan.sandbox.chatwoot.Message;
 import io.caravan.testing.CaravanProcess;
 import io.caravan.testing.PatientChannel;
 import io.caravan.testing.RunningCaravan;
@@ -15,7 +17,9 @@ import io.caravan.testing.Surroundings;
 import io.caravan.testing.Traffic;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -131,5 +135,55 @@ class KilledCaravanIT {
 
       around.assertDelivered(traffic);
     }
+  }
+
+  @Test
+  @Tag("peers-G")
+  void P4_kill_9_while_Chatwoot_merges_two_contacts_leaves_one_person_and_doubles_nothing() {
+    sendKnownAs("merge-1", "merge@lid", "");
+    sendKnownAs("merge-2", "merge@c.us", "");
+    await().until(() -> around.events("merge-", "delivered") == 2);
+    assertThat(contactsOfMerge()).hasSize(2);
+    Faults faults = around.chatwoot().faults();
+    faults.add(Fault.at(Endpoint.CONTACT_MERGE, Effect.COMMIT_THEN_STALL).once());
+
+    sendKnownAs("merge-3", "merge@c.us", "\"merge@lid\"");
+    faults.awaitHit(Endpoint.CONTACT_MERGE, 1, SOON);
+    caravan.kill9();
+    caravan.start();
+    caravan.awaitReady();
+    sendKnownAs("merge-4", "merge@lid", "");
+    sendKnownAs("merge-5", "merge@c.us", "");
+
+    // once the leases of the dead have lapsed
+    await().atMost(Duration.ofSeconds(60)).until(() -> around.events("merge-", "delivered") == 5);
+    assertThat(around.messages("merge-"))
+        .containsExactlyInAnyOrder("merge-1", "merge-2", "merge-3", "merge-4", "merge-5");
+    assertThat(contactsOfMerge()).hasSize(1);
+    await().atMost(Duration.ofSeconds(60)).until(() -> around.mergedLanes() == 1);
+    sendKnownAs("merge-6", "merge@lid", "");
+    sendKnownAs("merge-7", "merge@c.us", "");
+    await().until(() -> around.events("merge-", "delivered") == 7);
+    assertThat(
+            around.chatwoot().messages().stream()
+                .filter(message -> Set.of("merge-6", "merge-7").contains(message.sourceId()))
+                .map(Message::conversationId)
+                .distinct())
+        .hasSize(1);
+  }
+
+  private void sendKnownAs(String id, String contact, String aliases) {
+    String body =
+        """
+        {"id":"%s","contact":{"id":"%s","also_known_as":[%s]},"text":"Hello"}"""
+            .formatted(id, contact, aliases);
+    new PatientChannel(around.sender(caravan)).sendBody(id, body).orTimeout(60, SECONDS).join();
+  }
+
+  private Set<Long> contactsOfMerge() {
+    return around.chatwoot().contactInboxes().stream()
+        .filter(address -> address.sourceId().startsWith("merge@"))
+        .map(ContactInbox::contactId)
+        .collect(Collectors.toSet());
   }
 }

@@ -1,6 +1,7 @@
 package io.caravan.channel.whatsapp;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.caravan.channel.ChangeId;
 import io.caravan.channel.ContactCard;
 import io.caravan.channel.DedupeKey;
 import io.caravan.channel.Ids;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** One of {@code messages} (a customer wrote) or {@code message_echoes} (the business did). */
 final class Messages {
 
+  private static final String UNSUPPORTED = "unsupported";
   private static final String SYSTEM = "system";
   private static final String NOT_HANDLED = "not-handled";
 
@@ -45,7 +47,9 @@ final class Messages {
     if (contact.isEmpty()) {
       return value.ignored(kind, key, message, "no-contact-id");
     }
-    Optional<InboundMessage> read = read(type, id, direction, contact.get(), value, message);
+    // the message itself may follow: a look for it must not find its placeholder
+    String sourceId = UNSUPPORTED.equals(kind) ? ChangeId.of(id, UNSUPPORTED) : id;
+    Optional<InboundMessage> read = read(type, sourceId, direction, contact.get(), value, message);
     return read.isEmpty()
         ? value.ignored(kind, key, message, Changes.TYPES.contains(type) ? "no-target" : "no-text")
         : value.received(kind, key, message, read.get());
@@ -58,7 +62,7 @@ final class Messages {
   private static String kind(String type, Direction direction) {
     return switch (type) {
       case "edit", "revoke", "reaction", SYSTEM, "request_welcome" -> type;
-      case "unsupported", "unknown" -> direction == Direction.OUTGOING ? "echo" : "unsupported";
+      case UNSUPPORTED, "unknown" -> direction == Direction.OUTGOING ? "echo" : UNSUPPORTED;
       default -> direction == Direction.OUTGOING ? "echo" : "message";
     };
   }

@@ -1,0 +1,1 @@
+delete from contact_link where id = :link

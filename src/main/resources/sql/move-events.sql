@@ -1,0 +1,8 @@
+-- What is to be delivered yet, or may be after a replay. What is finished stays where it was.
+update event
+set lane_id = :survivor
+where id = any (array(
+  select id from event
+  where lane_id = :loser and state in ('received', 'retrying', 'dead')
+  order by id
+  for update))
