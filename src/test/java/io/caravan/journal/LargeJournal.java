@@ -2,8 +2,8 @@ package io.caravan.journal;
 
 /**
  * Fills a journal as months of use would: most of it delivered, a tenth of that waiting and due, a
- * few dead; old ones first. The lane of contact {@code c-1} of inbox {@code in1} has a tenth of
- * all.
+ * few dead, one of fifty an unsend; old ones first. The lane of contact {@code c-1} of inbox {@code
+ * in1} has a tenth of all.
  */
 public final class LargeJournal {
 
@@ -33,7 +33,10 @@ public final class LargeJournal {
           occurred_at, received_at, message, state, reason, finished_at)
         select l.inbox, l.contact, l.id, w.id, 0, 'message',
           'message:m-' || w.id, 'm-' || w.id, w.received_at, w.received_at,
-          '{"id":"m","direction":"INCOMING","contact":{"id":"c"},"text":"A message of usual length"}',
+          case when w.id %% 50 = 0
+            then jsonb_build_object('change', jsonb_build_object('kind', 'UNSEND', 'target',
+              'm-' || w.id - 1))
+            else '{"id":"m","direction":"INCOMING","text":"A message of usual length"}' end,
           case when w.id > %1$d then 'received' when w.id %% 10000 = 0 then 'dead'
             else 'delivered' end,
           case when w.id %% 10000 = 0 then 'dead: for a test' end,

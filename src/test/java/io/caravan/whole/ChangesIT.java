@@ -24,6 +24,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
@@ -211,7 +212,8 @@ class ChangesIT {
   }
 
   @Test
-  void P2_J_the_echo_of_one_message_in_many_webhooks_on_two_nodes_is_one_copy() {
+  @Tag("peers-J")
+  void P2_the_echo_of_one_message_in_many_webhooks_on_two_nodes_is_one_copy() {
     IntStream.range(0, 40)
         .mapToObj(
             i ->
