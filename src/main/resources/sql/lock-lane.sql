@@ -1,2 +1,7 @@
 -- Before due_at is computed: an intake that commits meanwhile is then seen by the later statement.
-select merged_into from lane where id = :lane for update
+-- With the lane that a merged one went into, in the order in which intake touches lanes.
+select id, merged_into
+from lane
+where id = :lane or id = (select merged_into from lane where id = :lane)
+order by inbox, contact
+for update

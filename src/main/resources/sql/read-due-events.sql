@@ -10,12 +10,18 @@ with wall as (
     and (held_until is null or held_until > :now or not_before > clock_timestamp())
   order by occurred_at, webhook_id, place
   limit 1
+),
+person as (
+  select
+    l.contact,
+    array(select f.contact from lane f where f.merged_into = l.id order by f.id) as former_contacts
+  from lane l
+  where l.id = :lane
 )
 select
   e.id, e.inbox, e.lane_id, e.kind, e.message_id, e.occurred_at, e.received_at, e.message,
   e.attempts, e.may_exist,
-  (select l.contact from lane l where l.id = e.lane_id) as contact,
-  array(select l.contact from lane l where l.merged_into = e.lane_id order by l.id) as former_contacts,
+  p.contact, p.former_contacts,
   coalesce(
     ceil(extract(epoch from greatest(e.not_before - clock_timestamp(), interval '0')) * 1000),
     0) as not_postable_millis,
@@ -29,6 +35,7 @@ select
         and u.change_kind = 'UNSEND'
         and u.state in ('received', 'retrying', 'delivered', 'ignored')) as unsent
 from event e
+cross join person p
 where e.lane_id = :lane
   and e.state in ('received', 'retrying')
   and (e.next_attempt_at is null or e.next_attempt_at <= :now)

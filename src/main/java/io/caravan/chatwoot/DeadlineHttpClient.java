@@ -9,6 +9,7 @@ import org.apache.hc.client5.http.protocol.HttpClientContext;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.ContentType;
+import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
@@ -27,6 +28,9 @@ public final class DeadlineHttpClient extends DelegatingHttpClient {
 
   /** A larger answer counts as lost. A page of messages is the largest that Chatwoot gives. */
   static final int MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+
+  /** Milliseconds that a request may take at most; it is for this client and not sent on. */
+  static final String TIMEOUT_HEADER = "Caravan-Timeout";
 
   private final Duration timeout;
   private final CloseableHttpClient client;
@@ -48,7 +52,7 @@ public final class DeadlineHttpClient extends DelegatingHttpClient {
   public ClassicHttpResponse executeOpen(
       @Nullable HttpHost target, ClassicHttpRequest request, @Nullable HttpContext ignored)
       throws IOException {
-    Duration allowed = CallDeadline.of(timeout, bytesOf(request));
+    Duration allowed = CallDeadline.of(timeoutOf(request), bytesOf(request));
     RunningCall call = calls.begin(allowed, ((HttpUriRequest) request)::abort);
     HttpClientContext context = HttpClientContext.create();
     call.attachTo(context);
@@ -89,6 +93,16 @@ public final class DeadlineHttpClient extends DelegatingHttpClient {
 
   private static String saying(Exception e) {
     return e.getMessage() == null ? "" : " (" + e.getMessage() + ")";
+  }
+
+  private Duration timeoutOf(ClassicHttpRequest request) {
+    Header own = request.getFirstHeader(TIMEOUT_HEADER);
+    if (own == null) {
+      return timeout;
+    }
+    request.removeHeaders(TIMEOUT_HEADER);
+    Duration shorter = Duration.ofMillis(Long.parseLong(own.getValue()));
+    return shorter.compareTo(timeout) < 0 ? shorter : timeout;
   }
 
   private static long bytesOf(ClassicHttpRequest request) {

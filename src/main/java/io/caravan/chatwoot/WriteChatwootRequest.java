@@ -45,6 +45,8 @@ class WriteChatwootRequest implements Processor {
     if (!request.isPublic()) {
       message.setHeader(TOKEN_HEADER, request.target().token());
     }
+    message.setHeader(
+        DeadlineHttpClient.TIMEOUT_HEADER, String.valueOf(request.target().timeout().toMillis()));
     message.setBody(body);
     request
         .gate()

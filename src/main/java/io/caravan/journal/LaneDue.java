@@ -2,6 +2,9 @@ package io.caravan.journal;
 
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -40,12 +43,15 @@ final class LaneDue {
 
   /** Locks the lane, then writes when it is due; of a merged one the lane that has its events. */
   void set(long lane, @Nullable Instant notEarlierThan) {
-    Optional<Long> into =
-        jdbc.sql(LOCK)
-            .param("lane", lane)
-            .query((row, n) -> Optional.ofNullable(row.getObject(1, Long.class)))
-            .single();
+    Map<Long, Optional<Long>> into = new HashMap<>();
+    jdbc.sql(LOCK)
+        .param("lane", lane)
+        .query(
+            row -> {
+              into.put(
+                  row.getLong("id"), Optional.ofNullable(row.getObject("merged_into", Long.class)));
+            });
     jdbc.sql(SET_DUE).param("lane", lane).param("due_at", at(lane, notEarlierThan)).update();
-    into.ifPresent(other -> set(other, notEarlierThan));
+    Objects.requireNonNull(into.get(lane)).ifPresent(other -> set(other, notEarlierThan));
   }
 }

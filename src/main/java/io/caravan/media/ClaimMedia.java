@@ -17,10 +17,12 @@ class ClaimMedia implements Processor {
   static final String VARIABLE = "media";
 
   private final MediaFetches fetches;
+  private final MediaTurns turns;
   private final CaravanProperties properties;
 
-  ClaimMedia(MediaFetches fetches, CaravanProperties properties) {
+  ClaimMedia(MediaFetches fetches, MediaTurns turns, CaravanProperties properties) {
     this.fetches = fetches;
+    this.turns = turns;
     this.properties = properties;
   }
 
@@ -31,9 +33,10 @@ class ClaimMedia implements Processor {
     exchange.setVariable(
         VARIABLE,
         mayBegin
-            ? fetches
+            ? turns
                 .claim(
-                    properties.inboxes().keySet(), properties.media().spoolLimit().toBytes(), LEASE)
+                    inboxes ->
+                        fetches.claim(inboxes, properties.media().spoolLimit().toBytes(), LEASE))
                 .orElse(null)
             : null);
   }

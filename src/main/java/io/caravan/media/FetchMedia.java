@@ -36,6 +36,7 @@ class FetchMedia implements Processor {
   private final MediaFetches journal;
   private final MediaWalk walk;
   private final RunningFetches running;
+  private final MediaTurns turns;
   private final Channels channels;
   private final CaravanProperties properties;
   private final Keeper keeper;
@@ -46,6 +47,7 @@ class FetchMedia implements Processor {
       MediaFetches journal,
       MediaWalk walk,
       RunningFetches running,
+      MediaTurns turns,
       Channels channels,
       CaravanProperties properties,
       Keeper keeper,
@@ -54,6 +56,7 @@ class FetchMedia implements Processor {
     this.journal = journal;
     this.walk = walk;
     this.running = running;
+    this.turns = turns;
     this.channels = channels;
     this.properties = properties;
     this.keeper = keeper;
@@ -76,11 +79,13 @@ class FetchMedia implements Processor {
       exchange.setVariable("lanes", List.of());
     } finally {
       kept.stop();
+      turns.over(claim);
     }
   }
 
   private List<Long> settle(MediaClaim claim) {
     try (FetchedFile file = fetch(claim)) {
+      turns.had(claim);
       MediaName named =
           MediaName.of(claim.attachment(), file.contentType(), file.disposition(), file.url());
       MediaFacts facts = new MediaFacts(file.size(), file.sha256Hex(), named.mime(), named.name());
@@ -123,6 +128,7 @@ class FetchMedia implements Processor {
       journal.giveBack(claim);
       return List.of();
     }
+    turns.notHad(claim);
     Optional<Instant> next =
         MediaLadder.next(
             claim.attempts(),

@@ -2,6 +2,7 @@ package io.caravan.media;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.Arrays;
 import org.apache.hc.client5.http.DnsResolver;
 
 /**
@@ -11,6 +12,9 @@ import org.apache.hc.client5.http.DnsResolver;
  * @param anyAddress for a server that the operator allows
  */
 record GuardedDns(HostLookup lookup, boolean anyAddress) implements DnsResolver {
+
+  /** Each that does not answer costs a worker the time of a connect, which no deadline can end. */
+  static final int MOST_ADDRESSES = 4;
 
   @Override
   public InetAddress[] resolve(String host) throws UnknownHostException {
@@ -22,7 +26,7 @@ record GuardedDns(HostLookup lookup, boolean anyAddress) implements DnsResolver 
         }
       }
     }
-    return addresses;
+    return Arrays.copyOf(addresses, Math.min(addresses.length, MOST_ADDRESSES));
   }
 
   /** Not needed, and it would look the name up a second time. */

@@ -27,6 +27,7 @@ class AddNewRoutes implements Processor {
   private static final Logger log = LoggerFactory.getLogger(AddNewRoutes.class);
   private static final String SUFFIX = ".camel.yaml";
   private static final String ERRORS = "errors";
+  private static final String UNREADABLE = "it cannot be read as UTF-8";
 
   private final CamelContext camel;
   private final RouteTrial trial;
@@ -67,23 +68,48 @@ class AddNewRoutes implements Processor {
       for (Path file : all) {
         String id = id(file);
         if (!ERRORS.equals(id) && camel.getRoute(id) == null) {
-          files.put(file, Files.readString(file));
+          read(file, files);
         }
       }
     }
     return files;
   }
 
+  /** One that cannot be read is no reason to pass over the others. */
+  private void read(Path file, Map<Path, String> files) {
+    try {
+      files.put(file, Files.readString(file));
+    } catch (IOException e) {
+      String name = file.getFileName().toString();
+      if (mistakes.put(name, UNREADABLE) == null) {
+        log.error("{} is not used: {} ({})", file, UNREADABLE, e.getClass().getSimpleName());
+      }
+    }
+  }
+
   private void add(Path file) {
     String name = file.getFileName().toString();
     try {
-      trial.check(resource(directory.resolve(ERRORS + SUFFIX)), resource(file));
+      trial.check(resource(directory.resolve(ERRORS + SUFFIX)), resource(file), id(file));
       PluginHelper.getRoutesLoader(camel).loadRoutes(resource(file));
       mistakes.remove(name);
       log.info("{} is in use from now on", file);
     } catch (Exception e) {
+      leave(id(file));
       mistakes.put(name, words(e));
       log.error("{} is not used: {}. Nothing has changed.", file, words(e));
+    }
+  }
+
+  /** A route that was built and did not start would count as one that runs, and never be mended. */
+  private void leave(String route) {
+    try {
+      if (camel.getRoute(route) != null) {
+        camel.getRouteController().stopRoute(route);
+        camel.removeRoute(route);
+      }
+    } catch (Exception e) {
+      log.warn("what is left of the route {} could not be removed: {}", route, words(e));
     }
   }
 

@@ -35,8 +35,8 @@ class RecordWithdrawn implements Processor {
   public void process(Exchange exchange) throws LeaseLost {
     LaneVisit visit = exchange.getVariable(LaneVisit.VARIABLE, LaneVisit.class);
     Delivery delivery = exchange.getVariable(Delivery.VARIABLE, Delivery.class);
-    boolean called = visit.unclear() != null;
-    if (called) {
+    if (!delivery.withdrawn().isEmpty()) {
+      // each of them was an answer of Chatwoot's
       circuits.succeeded(visit.inbox());
     }
     Change change = delivery.message().change();

@@ -3,6 +3,7 @@ package io.caravan.chatwoot;
 import static io.caravan.chatwoot.ChatwootRoutes.CONVERSATIONS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caravan.config.InboxProperties.ConversationPolicy;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -64,6 +65,7 @@ class WithdrawMessageRouteTest {
     assertThat(asked.body()).isEmpty();
     assertThat(asked.headers().getFirst(WriteChatwootRequest.TOKEN_HEADER))
         .isEqualTo(ChatwootRoutes.TOKEN);
+    assertThat(asked.headers()).doesNotContainKey(DeadlineHttpClient.TIMEOUT_HEADER);
   }
 
   @Test
@@ -106,6 +108,23 @@ class WithdrawMessageRouteTest {
     routes.passing(ROUTE, delivery);
 
     assertThat(chatwoot.calls()).containsExactly(FIRST, SECOND, FIRST, SECOND);
+  }
+
+  @Test
+  void P6_a_call_takes_no_longer_than_its_target_allows() throws Exception {
+    try (RawServer server = new RawServer((out, closing) -> closing.await());
+        ChatwootRoutes patient = new ChatwootRoutes(Duration.ofSeconds(40))) {
+      ChatwootTarget target =
+          ChatwootRoutes.target(server.url(), ConversationPolicy.REOPEN, Duration.ofSeconds(40));
+      Delivery delivery = ChatwootRoutes.delivery(target.within(Duration.ofMillis(700)), 9L, 7L);
+      delivery.withdraw(List.of(new Placed(7, 101)));
+      long began = System.nanoTime();
+
+      assertThat(patient.failing(ROUTE, delivery).getMessage()).contains("deadline");
+
+      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(20));
+      assertThat(server.requests()).hasSize(1);
+    }
   }
 
   @Test

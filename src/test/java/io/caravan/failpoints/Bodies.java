@@ -21,6 +21,17 @@ final class Bodies {
         : body.replace("\"contact\":{", "\"contact\":{\"phone\":\"" + phone + "\",");
   }
 
+  static String withFile(String message, String url) {
+    return message.replace(
+        "\"contact\":{", "\"attachments\":[{\"url\":\"" + url + "\"}],\"contact\":{");
+  }
+
+  static String unsend(String target, String contact) {
+    return """
+        {"id":"%s-unsend","type":"unsend","target":"%s","timestamp":"%s","contact":{"id":"%s"}}"""
+        .formatted(target, target, Instant.now(), contact);
+  }
+
   /**
    * In Instagram's format.
    *

@@ -1,5 +1,7 @@
 package io.caravan.failpoints;
 
+import static java.util.Map.entry;
+
 import io.caravan.routes.RouteStep;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -15,14 +17,27 @@ import java.util.stream.Stream;
 /** The failpoints: every gap that was passed, and every node of the route files against them. */
 final class Catalogue {
 
+  private static final String AS_GENERIC =
+      "the steps of intake-generic and intake-instagram, under another name";
+
   /** Route files that no event's way leads through. */
   static final Map<String, String> OFF_THE_WAY =
-      Map.of(
-          "handshake-meta", "Meta's question when a webhook is set up; nothing is stored",
-          "check-accounts", "only reads",
-          "prune", "removes what was finished long ago",
-          "merge-contacts",
-              "beside the way; KilledCaravanIT kills it, IdentityIT loses its answers");
+      Map.ofEntries(
+          entry("handshake-meta", "Meta's question when a webhook is set up; nothing is stored"),
+          entry("check-accounts", "only reads"),
+          entry("prune", "removes what was finished long ago"),
+          entry("watch-routes", "about route files, off by default"),
+          entry(
+              "merge-contacts",
+              "beside the way; KilledCaravanIT kills it, IdentityIT loses its answers"),
+          entry("intake-messenger", AS_GENERIC),
+          entry("intake-whatsapp", AS_GENERIC),
+          entry("intake-telegram", AS_GENERIC),
+          entry("intake-line", AS_GENERIC),
+          entry("intake-twilio", AS_GENERIC),
+          entry("intake-openwa", AS_GENERIC),
+          entry("intake-waha", AS_GENERIC),
+          entry("intake-evolution", AS_GENERIC));
 
   /** Nodes on the way that no scenario reaches, each with the reason. */
   static final Map<String, String> NOT_REACHED = Map.of();
@@ -31,6 +46,8 @@ final class Catalogue {
   private static final Map<String, Scenario> OF_NOBODY =
       Map.of(
           "poll-due", Scenario.REFUSED,
+          "poll-media", Scenario.FILE,
+          "fetch-media", Scenario.FILE,
           "probe-chatwoot", Scenario.REFUSED,
           "watch-chatwoot", Scenario.OUTAGE);
 

@@ -51,6 +51,17 @@ enum Scenario {
         stage.say(0, 1);
       }),
 
+  /** Messages with a file each, which is fetched before. */
+  FILE(stage -> {}, Stage::sayWithFiles),
+
+  /** A delivered message is taken back. */
+  UNSENT(
+      Stage::known,
+      stage -> {
+        stage.unsend(0);
+        stage.say(1);
+      }),
+
   /** The conversation that we know was deleted. */
   STALE(
       stage -> {

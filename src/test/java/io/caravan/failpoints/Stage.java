@@ -22,8 +22,10 @@ final class Stage {
   /** Longer than it takes until Chatwoot is watched again. */
   private static final Duration OUTAGE = Duration.ofSeconds(7);
 
-  /** Longer than all tries for a lock take, and shorter than a lease. */
-  private static final Duration LOCKED = Duration.ofMillis(2_500);
+  /** Longer than all tries for a lock take on a busy machine, and shorter than a lease. */
+  private static final Duration LOCKED = Duration.ofSeconds(8);
+
+  private static final Duration FILE = Duration.ofSeconds(2);
 
   private final World world;
   private final Sender sender;
@@ -32,6 +34,7 @@ final class Stage {
   private final Tally tally;
   private final Map<String, HttpRequest> webhooks = new HashMap<>();
   private boolean hasPhone;
+  private boolean hasFile;
 
   /**
    * @param number apart from that of every other stage of the world
@@ -83,6 +86,17 @@ final class Stage {
     IntStream.range(0, 4).forEach(i -> tally.says(persons.get(i), ids.get(i)));
     String body = Bodies.batch(persons, ids, contact + "-read");
     tally.awaits(send(sender.instagram(world.instagram(), contact, body), ids));
+  }
+
+  void sayWithFiles() {
+    hasFile = true;
+    slow(Endpoint.HEALTH, FILE); // so that the message is there before its file
+    say(0, 1);
+  }
+
+  void unsend(int number) {
+    String body = Bodies.unsend(message(number), contact);
+    tally.awaits(sender.untilAccepted(sender.generic(world.generic(), contact, body)));
   }
 
   /** Once. */
@@ -165,7 +179,11 @@ final class Stage {
     return webhooks.computeIfAbsent(
         id,
         key -> {
-          String body = Bodies.message(id, contact, hasPhone ? phone : null);
+          String text = Bodies.message(id, contact, hasPhone ? phone : null);
+          String body =
+              hasFile
+                  ? Bodies.withFile(text, world.chatwoot().url() + "/health?of=" + contact)
+                  : text;
           return sender.generic(world.generic(), contact, body);
         });
   }

@@ -28,6 +28,10 @@ final class World implements AutoCloseable {
       with lanes as (
         update lane set lease_until = lease_until - :lease_seconds * interval '1 second'
         where lease_until is not null
+      ),
+      files as (
+        update media set lease_until = lease_until - interval '30 seconds'
+        where lease_until is not null
       )
       update event set not_before = not_before - :lease_seconds * interval '1 second'
       where not_before is not null
@@ -101,6 +105,8 @@ final class World implements AutoCloseable {
         .with("caravan.chatwoot.timeout", "2s")
         .with("caravan.relay.lease", LEASE.toSeconds() + "s")
         .with("caravan.relay.poll", "200ms")
+        // files are fetched from it, too
+        .with("caravan.media.allow[0]", chatwoot.url())
         // on a busy machine Redis is not to count as absent
         .with("spring.data.redis.timeout", "2s")
         .with("caravan.lock.ttl", "1s")

@@ -244,6 +244,37 @@ class IdentityTest {
   }
 
   @Test
+  void P6_who_follows_a_signpost_locks_lanes_in_the_order_of_intake() {
+    receive("1", "phone");
+    receive("2", "lid");
+    receive("3", "phone", "lid");
+    LanePair pair = merges.claim(link(), LEASE).orElseThrow();
+    merges.join(pair, pair.second(), null);
+    CompletableFuture<?>[] follower = new CompletableFuture<?>[1];
+
+    journal
+        .transaction()
+        .executeWithoutResult(
+            status -> {
+              lock("lid");
+              follower[0] = CompletableFuture.runAsync(() -> merges.passOn(lane("phone")));
+              awaitBlocked();
+              lock("phone");
+            });
+
+    follower[0].orTimeout(20, TimeUnit.SECONDS).join();
+  }
+
+  private void lock(String contact) {
+    journal
+        .jdbc()
+        .sql("select id from lane where inbox = ? and contact = ? for update nowait")
+        .params(inbox, contact)
+        .query()
+        .singleRow();
+  }
+
+  @Test
   void P3_a_merge_takes_along_what_a_webhook_stores_at_the_same_moment() {
     receive("1", "phone");
     receive("2", "lid");

@@ -96,7 +96,8 @@ class LargeJournalIT {
       assertThat(events.indexes())
           .as("%s", events)
           .contains("event_open")
-          .isSubsetOf("event_open", "event_not_yet_due", "event_change");
+          .isSubsetOf(
+              "event_open", "event_not_yet_due", "event_change", "lane_pkey", "lane_merged");
       assertThat(due.rows()).isEqualTo(1);
       assertThat(due.indexes()).as("%s", due).isSubsetOf("event_open", "event_not_yet_due");
       for (QueryPlan each : List.of(lease, events, due)) {

@@ -8,6 +8,7 @@ import io.caravan.channel.MediaAccess;
 import io.caravan.channel.MediaRequest;
 import io.caravan.channel.MediaStep;
 import io.caravan.channel.NoMedia;
+import java.net.InetAddress;
 import java.net.URI;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -134,6 +135,19 @@ class MediaGuardTest {
     fetching.name("evil.test", at("203.0.114.1", "2606:4700::1111", "127.0.0.1"));
 
     assertRefused("http://evil.test:" + inside.port() + "/a");
+  }
+
+  @Test
+  void P6_of_a_host_with_many_addresses_all_are_checked_and_few_are_tried() throws Exception {
+    InetAddress[] many = new InetAddress[300];
+    for (int i = 0; i < many.length; i++) {
+      many[i] = InetAddress.getByAddress(new byte[] {1, 1, (byte) (i / 100), (byte) i});
+    }
+    GuardedDns dns = new GuardedDns(host -> many, false);
+
+    assertThat(dns.resolve("many.test")).containsExactly(many[0], many[1], many[2], many[3]);
+    many[299] = InetAddress.getByName("127.0.0.1");
+    assertThatThrownBy(() -> dns.resolve("many.test")).isInstanceOf(BlockedAddress.class);
   }
 
   @Test

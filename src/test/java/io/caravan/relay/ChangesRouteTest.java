@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caravan.channel.Change;
 import io.caravan.chatwoot.ChatwootFailures;
+import io.caravan.chatwoot.CircuitMode;
 import io.caravan.chatwoot.FailureKind;
 import io.caravan.chatwoot.Placed;
 import io.caravan.journal.JournalDatabase;
@@ -293,6 +294,20 @@ class ChangesRouteTest {
 
     assertThat(journal.event("ned-u")).containsEntry("state", "delivered");
     assertThat(relay.chatwoot.lookedFor).isEmpty();
+  }
+
+  @Test
+  void P7_a_deletion_that_succeeds_says_that_chatwoot_is_back() {
+    long lane = relay.receive("una", 1);
+    relay.visit(lane);
+    change("una", "una-u", Change.Kind.UNSEND, "una-0", null);
+    relay.circuits.badProbe(INBOX, "down");
+    relay.circuits.goodProbe(INBOX);
+
+    relay.visit(lane);
+
+    assertThat(journal.event("una-u")).containsEntry("state", "delivered");
+    assertThat(relay.circuits.mode(INBOX)).isEqualTo(CircuitMode.CLOSED);
   }
 
   @Test

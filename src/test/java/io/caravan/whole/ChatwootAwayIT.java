@@ -40,6 +40,8 @@ class ChatwootAwayIT {
   @Test
   void P7_while_the_token_is_wrong_the_inbox_pauses_and_a_probe_resumes_it() {
     known("paused");
+    // the good probe of the start is no answer any more
+    whole.clock().tick(Duration.ofSeconds(1));
     whole.chatwoot().faults().add(Fault.at(Endpoint.ANY, Effect.UNAUTHORIZED_401));
 
     sender.send("paused-1", "paused");

@@ -76,6 +76,9 @@ class IdentityIT {
         .inbox("whatsapp", "wa", 12)
         .with("caravan.inboxes.wa.accounts[0]", WHATSAPP_NUMBER)
         .with("caravan.inboxes.wa.verify-token", "verify-me")
+        // short, since Chatwoot's clock stays: an hour apart, and a look would not see what is
+        // active
+        .with("caravan.retry.schedule", "30s,30s,30s,30s,30s")
         .with("caravan.chatwoot.timeout", "2s");
   }
 
@@ -216,7 +219,7 @@ class IdentityIT {
     await()
         .untilAsserted(
             () -> {
-              whole.clock().tick(Duration.ofSeconds(10));
+              whole.clock().tick(Duration.ofSeconds(1));
               assertThat(lanes(who + "@lid", who + "@c.us")).isEqualTo(1);
             });
 
@@ -235,7 +238,7 @@ class IdentityIT {
     await()
         .untilAsserted(
             () -> {
-              whole.clock().tick(Duration.ofHours(1));
+              whole.clock().tick(Duration.ofSeconds(1));
               assertThat(
                       whole
                           .jdbc()
