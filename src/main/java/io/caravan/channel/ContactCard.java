@@ -20,7 +20,7 @@ public record ContactCard(
 
   /**
    * For a change whose webhook does not say whose conversation it is in: the message that it is
-   * about does. Intake looks there.
+   * about does. Intake looks there, and whose message it is.
    */
   public static final ContactCard OF_TARGET = new ContactCard("", null, null, null, null);
 

@@ -40,6 +40,11 @@ public record InboundMessage(
     return new InboundMessage(id, direction, person, text, attachments, replyTo, meta, change);
   }
 
+  /** The same written by the other side, or by this one. */
+  public InboundMessage going(Direction way) {
+    return new InboundMessage(id, way, contact, text, attachments, replyTo, meta, change);
+  }
+
   /**
    * Who wrote: the customer (incoming) or the business itself, on its phone or elsewhere
    * (outgoing).

@@ -31,10 +31,23 @@ class TargetContacts {
       return event;
     }
     Change change = message.change();
+    String target = change == null ? message.id() : change.target();
     return journal
-        .contactOf(inbox, change == null ? message.id() : change.target())
-        .map(contact -> with(event, message.with(card(contact))))
+        .contactOf(inbox, target)
+        .map(contact -> with(event, by(inbox, target, message.with(card(contact)))))
         .orElseGet(() -> unknown(event));
+  }
+
+  /** Nobody changes what another wrote; a reaction is anybody's. */
+  private InboundMessage by(String inbox, String target, InboundMessage message) {
+    Change change = message.change();
+    return change == null || change.kind() == Change.Kind.REACTION
+        ? message
+        : journal
+            .directionOf(inbox, target)
+            .map(InboundMessage.Direction::valueOf)
+            .map(message::going)
+            .orElse(message);
   }
 
   private static ContactCard card(String contact) {

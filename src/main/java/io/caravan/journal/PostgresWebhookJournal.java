@@ -16,6 +16,7 @@ class PostgresWebhookJournal implements WebhookJournal {
 
   private static final StoreStatement STORE = new StoreStatement("store-webhook");
   private static final String CONTACT_OF = Sql.named("contact-of-message");
+  private static final String DIRECTION_OF = Sql.named("direction-of-message");
 
   private final JdbcClient jdbc;
   private final NewEventsJson events;
@@ -56,6 +57,15 @@ class PostgresWebhookJournal implements WebhookJournal {
   @Override
   public Optional<String> contactOf(String inbox, String messageId) {
     return jdbc.sql(CONTACT_OF)
+        .param("inbox", inbox)
+        .param("message_id", messageId)
+        .query(String.class)
+        .optional();
+  }
+
+  @Override
+  public Optional<String> directionOf(String inbox, String messageId) {
+    return jdbc.sql(DIRECTION_OF)
         .param("inbox", inbox)
         .param("message_id", messageId)
         .query(String.class)

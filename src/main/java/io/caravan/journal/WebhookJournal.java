@@ -16,4 +16,7 @@ public interface WebhookJournal {
 
   /** Whose message it is that has that id; empty when there is none, or not any more. */
   Optional<String> contactOf(String inbox, String messageId);
+
+  /** The direction of that message, as it is in its JSON; empty when that is not known. */
+  Optional<String> directionOf(String inbox, String messageId);
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.caravan.channel.InboundMessage.Direction;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -57,5 +58,16 @@ class JsonTest {
             Map.of("order", 5));
 
     assertThat(Json.readMessage(Json.write(message))).isEqualTo(message);
+  }
+
+  /** Evolution puts files into the webhook, as base64; Chatwoot takes 40 MB. */
+  @Test
+  void a_file_of_20_MB_inside_a_body_is_read() throws Exception {
+    byte[] file = new byte[28_000_000];
+    Arrays.fill(file, (byte) 'A');
+    file[0] = '"';
+    file[file.length - 1] = '"';
+
+    assertThat(Json.read(file).textValue()).hasSize(file.length - 2);
   }
 }

@@ -1,5 +1,6 @@
 package io.caravan.intake;
 
+import io.caravan.channel.Json;
 import io.caravan.journal.EventState;
 import io.caravan.journal.NewEvent;
 import io.caravan.journal.NewWebhook;
@@ -67,6 +68,15 @@ class FakeJournal implements WebhookJournal {
         .filter(event -> event.inbox().equals(inbox) && messageId.equals(event.messageId()))
         .map(NewEvent::contact)
         .filter(Objects::nonNull)
+        .findFirst();
+  }
+
+  @Override
+  public synchronized Optional<String> directionOf(String inbox, String messageId) {
+    return events.stream()
+        .filter(event -> event.inbox().equals(inbox) && messageId.equals(event.messageId()))
+        .filter(event -> event.contact() != null && event.message() != null)
+        .map(event -> Json.readMessage(event.message()).direction().name())
         .findFirst();
   }
 

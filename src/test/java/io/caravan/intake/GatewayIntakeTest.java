@@ -6,6 +6,7 @@ import static io.caravan.intake.IntakeFixture.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caravan.channel.InboundMessage;
+import io.caravan.channel.InboundMessage.Direction;
 import io.caravan.channel.Json;
 import io.caravan.journal.EventState;
 import io.caravan.journal.NewEvent;
@@ -111,6 +112,23 @@ class GatewayIntakeTest {
     InboundMessage edit = Json.readMessage(event(1).message());
     assertThat(edit.contact().id()).isEqualTo(ANA);
     assertThat(edit.text()).isEqualTo("✏️ 3");
+  }
+
+  /** Its key says {@code fromMe} and the account's hidden number, which no webhook tells. */
+  @Test
+  void an_edit_is_by_whoever_wrote_the_message() {
+    String edit =
+        "{\"key\":{\"remoteJid\":\"70000000000009@lid\",\"fromMe\":true,\"id\":\"%s\"},"
+            + "\"editedMessage\":{\"conversation\":\"3\"}}";
+    postEvolution("messages.upsert", text("A", "2 mugs"));
+    postEvolution(
+        "messages.upsert", text("B", "ours").replaceFirst("\"id\"", "\"fromMe\":true,\"id\""));
+    postEvolution("messages.edited", edit.formatted("A"));
+    postEvolution("messages.edited", edit.formatted("B"));
+
+    assertThat(routes.journal.events).extracting(NewEvent::contact).containsOnly(ANA);
+    assertThat(Json.readMessage(event(2).message()).direction()).isEqualTo(Direction.INCOMING);
+    assertThat(Json.readMessage(event(3).message()).direction()).isEqualTo(Direction.OUTGOING);
   }
 
   @Test

@@ -203,6 +203,8 @@ class WebhookJournalTest {
     assertThat(journal.webhooks().contactOf("demo", "carla-1")).isEmpty();
     assertThat(journal.webhooks().contactOf("demo", "nobody-1")).isEmpty();
     assertThat(journal.webhooks().contactOf("demo", "unheard-of")).isEmpty();
+    assertThat(journal.webhooks().directionOf("demo", "bea-1")).contains("INCOMING");
+    assertThat(journal.webhooks().directionOf("demo", "unheard-of")).isEmpty();
   }
 
   @Test

@@ -9,10 +9,11 @@ import io.caravan.channel.gateway.Changes;
 import io.caravan.channel.gateway.Content;
 import io.caravan.channel.gateway.GatewayEvent;
 import io.caravan.channel.gateway.Jid;
-import io.caravan.channel.gateway.Person;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** What happened, by Evolution's word for it. */
 final class EvolutionEvents {
@@ -52,44 +53,37 @@ final class EvolutionEvents {
 
   /**
    * Every protocol message comes as an edit. Its key is written by who made it, so that of a
-   * customer has the account itself as its chat, and only the message that it names tells which
-   * customer it was.
+   * customer has the account itself as its chat, by its number or by its hidden one, which no
+   * webhook tells. Only the message that it names tells which customer it was, and who wrote.
    */
   private static ParsedEvent protocol(GatewayEvent event) {
-    JsonNode key = event.data().path("key");
+    JsonNode protocol = event.data();
+    JsonNode key = protocol.path("key");
     Jid chat = Jid.of(key.path("remoteJid"));
-    Jid account = Jid.of(event.envelope().path("sender"));
-    return chat != null && account != null && chat.user().equals(account.user())
-        ? protocol(
-            event,
-            event.data(),
-            chat,
-            new Changes(event, Direction.INCOMING, ContactCard.OF_TARGET))
-        : protocol(event, event.data(), key);
+    String target = Ids.of(key.path("id"));
+    return target != null && chat != null && (chat.isHidden() || event.isAccount(chat))
+        ? change(protocol, target, new Changes(event, Direction.INCOMING, ContactCard.OF_TARGET))
+        : protocol(event, protocol, key);
   }
 
   /**
    * @param key of the conversation
    */
   static ParsedEvent protocol(GatewayEvent event, JsonNode protocol, JsonNode key) {
-    Jid chat = Jid.of(key.path("remoteJid"));
-    return chat == null
-        ? event.ignored("no-contact-id")
-        : protocol(event, protocol, chat, changes(event, key, chat));
+    return event.about(
+        Ids.of(protocol.path("key").path("id")),
+        Jid.of(key.path("remoteJid")),
+        (target, chat) -> change(protocol, target, changes(event, key, chat)));
   }
 
-  private static ParsedEvent protocol(
-      GatewayEvent event, JsonNode protocol, Jid chat, Changes changes) {
-    String target = Ids.of(protocol.path("key").path("id"));
+  private static ParsedEvent change(JsonNode protocol, String target, Changes changes) {
     JsonNode edited = protocol.path("editedMessage");
     if (edited.isObject()) {
-      String text = Content.of(edited).text();
-      return event.about(
-          target, chat, (id, who) -> changes.edit(id, text, protocol.path("timestampMs")));
+      return changes.edit(target, Content.of(edited).text(), protocol.path("timestampMs"));
     }
     return isRevocation(protocol.path("type"))
-        ? event.about(target, chat, (id, who) -> changes.unsend(id))
-        : event.ignored("not-handled");
+        ? changes.unsend(target)
+        : changes.event().ignored("not-handled");
   }
 
   /** The enum's name or number; 0 is left out by some ways of writing it. */
@@ -98,10 +92,25 @@ final class EvolutionEvents {
   }
 
   static Changes changes(GatewayEvent event, JsonNode key, Jid chat) {
-    return new Changes(
-        event,
-        key.path("fromMe").asBoolean() ? Direction.OUTGOING : Direction.INCOMING,
-        Person.card(
-            chat, Arrays.asList(Jid.of(key.path("remoteJidAlt"))), null, Jid.S_WHATSAPP_NET));
+    return new Changes(event, direction(key), person(event, key, chat, null));
+  }
+
+  static Direction direction(JsonNode key) {
+    return isOwn(key) ? Direction.OUTGOING : Direction.INCOMING;
+  }
+
+  /**
+   * Beside an own message's chat Baileys writes the other id of the sender, so of the account, and
+   * Evolution the account's name, or the word for "you".
+   */
+  static ContactCard person(GatewayEvent event, JsonNode key, Jid chat, @Nullable String name) {
+    return isOwn(key)
+        ? event.person(chat, List.of(), null, Jid.S_WHATSAPP_NET)
+        : event.person(
+            chat, Arrays.asList(Jid.of(key.path("remoteJidAlt"))), name, Jid.S_WHATSAPP_NET);
+  }
+
+  static boolean isOwn(JsonNode key) {
+    return key.path("fromMe").asBoolean();
   }
 }

@@ -2,17 +2,13 @@ package io.caravan.channel.evolution;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.caravan.channel.Attachment;
-import io.caravan.channel.ContactCard;
 import io.caravan.channel.Ids;
 import io.caravan.channel.InboundMessage;
-import io.caravan.channel.InboundMessage.Direction;
 import io.caravan.channel.ParsedEvent;
 import io.caravan.channel.gateway.Content;
 import io.caravan.channel.gateway.GatewayEvent;
 import io.caravan.channel.gateway.Jid;
-import io.caravan.channel.gateway.Person;
 import io.caravan.channel.gateway.Texts;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +40,7 @@ final class EvolutionMessages {
 
   private static ParsedEvent reaction(GatewayEvent event, Content content, Jid chat) {
     JsonNode key = event.data().path("key");
-    String by = key.path("fromMe").asBoolean() ? "me" : chat.toString();
+    String by = EvolutionEvents.isOwn(key) ? "me" : chat.toString();
     String emoji = Texts.of(content.node().path("text"));
     return event.about(
         Ids.of(content.node().path("key").path("id")),
@@ -56,19 +52,13 @@ final class EvolutionMessages {
   private static ParsedEvent message(GatewayEvent event, Content content, String id, Jid chat) {
     JsonNode data = event.data();
     JsonNode key = data.path("key");
-    boolean own = key.path("fromMe").asBoolean();
-    // of an own message it is the account's name, or the word for "you"
-    String name = own ? null : Texts.of(data.path("pushName"));
-    ContactCard who =
-        Person.card(
-            chat, Arrays.asList(Jid.of(key.path("remoteJidAlt"))), name, Jid.S_WHATSAPP_NET);
     String answered = Ids.of(data.path("contextInfo").path("stanzaId"));
     List<Attachment> files = files(event, content, id);
     InboundMessage message =
         new InboundMessage(
             id,
-            own ? Direction.OUTGOING : Direction.INCOMING,
-            who,
+            EvolutionEvents.direction(key),
+            EvolutionEvents.person(event, key, chat, Texts.of(data.path("pushName"))),
             text(content, files),
             files,
             answered == null ? Ids.of(content.answered()) : answered,

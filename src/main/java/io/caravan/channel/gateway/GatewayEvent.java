@@ -1,8 +1,9 @@
 package io.caravan.channel.gateway;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.caravan.channel.Clean;
+import io.caravan.channel.ContactCard;
 import io.caravan.channel.DedupeKey;
+import io.caravan.channel.EventFrame;
 import io.caravan.channel.Ids;
 import io.caravan.channel.InboundMessage;
 import io.caravan.channel.ParsedEvent;
@@ -11,6 +12,8 @@ import io.caravan.channel.SenderTime;
 import io.caravan.channel.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,8 +38,6 @@ public record GatewayEvent(
   public static final String UNSEND = "unsend";
   public static final String REACTION = "reaction";
 
-  private static final int MAX_NAME_LENGTH = 64;
-
   /** Reads what is about one message of one person. */
   @FunctionalInterface
   public interface Reader {
@@ -46,10 +47,9 @@ public record GatewayEvent(
   static GatewayEvent of(
       JsonNode envelope, JsonNode account, JsonNode data, String pointer, Instant receivedAt) {
     String name = Texts.of(envelope.path("event"));
-    String known = name == null ? "unknown" : name;
     return new GatewayEvent(
         Ids.of(account),
-        Clean.text(known.substring(0, Math.min(known.length(), MAX_NAME_LENGTH))),
+        EventFrame.kind(name == null ? "unknown" : name),
         data,
         pointer,
         envelope,
@@ -101,8 +101,30 @@ public record GatewayEvent(
     if (chat == null) {
       return ignored("no-contact-id");
     }
-    String obstacle = chat.obstacle();
+    String obstacle = isAccount(chat) ? "own-account" : chat.obstacle();
     return obstacle == null ? reader.read(message, chat) : ignored(obstacle);
+  }
+
+  /** Whether it is the account itself, as far as the gateway says by which ids that goes. */
+  public boolean isAccount(Jid jid) {
+    JsonNode me = envelope.path("me");
+    return Stream.of(me.path("id"), me.path("lid"), envelope.path("sender"))
+        .map(Jid::of)
+        .anyMatch(own -> own != null && own.isSame(jid));
+  }
+
+  /**
+   * The person that a chat is with. The account's own ids are none of theirs: all to whom it ever
+   * wrote would become one person.
+   *
+   * @param others ids that the webhook says are the same person's
+   * @param name only from the person's own messages
+   */
+  public ContactCard person(
+      Jid chat, List<@Nullable Jid> others, @Nullable String name, String phoneServer) {
+    List<@Nullable Jid> theirs =
+        others.stream().filter(jid -> jid != null && !isAccount(jid)).toList();
+    return Person.card(chat, theirs, name, phoneServer);
   }
 
   /** The same content is the same event. */

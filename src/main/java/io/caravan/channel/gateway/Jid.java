@@ -49,6 +49,15 @@ public record Jid(String user, String server) {
     return PHONE_SERVERS.contains(server);
   }
 
+  /** Whether it hides the number. */
+  public boolean isHidden() {
+    return LID.equals(server);
+  }
+
+  boolean isSame(Jid other) {
+    return user.equals(other.user) && (server.equals(other.server) || isPhone() && other.isPhone());
+  }
+
   boolean isNumber() {
     return isPhone() && NUMBER.matcher(user).matches();
   }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads the fields of one JSON object and collects what is wrong with them, by path. */
 final class Fields {
 
-  private static final Pattern WEB_ADDRESS = Pattern.compile("(?i)https?://[^\\s/?#]+\\S*");
+  private static final Pattern WEB_ADDRESS = Pattern.compile("(?i)https?://[^\\s/?#]++\\S*+");
 
   private final JsonNode object;
   private final String path;

@@ -3,6 +3,7 @@ package io.caravan.channel.generic;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.caravan.channel.Attachment;
 import io.caravan.channel.Attachment.Kind;
+import io.caravan.channel.ChangeId;
 import io.caravan.channel.ChannelParser;
 import io.caravan.channel.ContactCard;
 import io.caravan.channel.DedupeKey;
@@ -80,7 +81,7 @@ public final class GenericParser implements ChannelParser {
   private static InboundMessage change(Fields fields, EventType type) {
     String target = fields.requiredId("target", Ids.MAX_LENGTH);
     return new InboundMessage(
-        fields.requiredId("id", Ids.MAX_LENGTH) + ":" + type.word(),
+        ChangeId.of(fields.requiredId("id", Ids.MAX_LENGTH), type.word()),
         direction(fields),
         contact(fields.requiredObject("contact")),
         type.text(fields),

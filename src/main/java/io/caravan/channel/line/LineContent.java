@@ -5,10 +5,10 @@ import io.caravan.channel.Attachment;
 import io.caravan.channel.Attachment.Kind;
 import io.caravan.channel.Clean;
 import io.caravan.channel.Wording;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -57,16 +57,17 @@ record LineContent(@Nullable String text, List<Attachment> attachments) {
 
   /** LINE's own emoji are a {@code $} in the text, or a name in brackets, which is left alone. */
   private static String withEmoji(String text, JsonNode emojis) {
-    List<Integer> places = new ArrayList<>();
+    SortedSet<Integer> places = new TreeSet<>();
     emojis.forEach(emoji -> places.add(emoji.path("index").asInt(-1)));
-    places.sort(Comparator.reverseOrder()); // from the end, so that earlier places stay
-    StringBuilder readable = new StringBuilder(text);
-    for (int place : places.stream().distinct().toList()) {
+    StringBuilder readable = new StringBuilder(text.length());
+    int read = 0;
+    for (int place : places) {
       if (place >= 0 && place < text.length() && text.charAt(place) == '$') {
-        readable.replace(place, place + 1, "(emoji)");
+        readable.append(text, read, place).append("(emoji)");
+        read = place + 1;
       }
     }
-    return readable.toString();
+    return readable.append(text, read, text.length()).toString();
   }
 
   private static LineContent media(String type, JsonNode message, String id) {

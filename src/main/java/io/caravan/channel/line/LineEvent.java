@@ -92,7 +92,11 @@ final class LineEvent {
     if (id == null) {
       return frame("messageEdited", event, time).ignored("no-message-id");
     }
-    String when = Long.toString(time.toEpochMilli());
+    // as it was sent: cut at the time of arrival it would be another one each time
+    String when =
+        SenderTime.ofNumber(event.path("timestamp"))
+            .map(sent -> Long.toString(sent.toEpochMilli()))
+            .orElseGet(() -> DedupeKey.ofContent("content", event));
     String text = LineContent.of(message, id).text();
     return deliver(
         new EventFrame("messageEdited", DedupeKey.of("messageEdited", id, when), time),

@@ -12,6 +12,7 @@ import io.caravan.channel.generic.GenericParser;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Reads what the mapping makes of a body: an array of messages in our own format, or of {@code
@@ -22,6 +23,7 @@ record MappedParser(JqMapping mapping) implements ChannelParser {
 
   private static final GenericParser MESSAGES = new GenericParser();
   private static final int LONGEST_REASON = 200;
+  private static final int MOST_FIELDS = 10;
 
   @Override
   public List<ParsedEvent> parse(byte[] body, Instant receivedAt) throws MalformedWebhook {
@@ -63,6 +65,11 @@ record MappedParser(JqMapping mapping) implements ChannelParser {
 
   /** Field names and rules only, as {@link MalformedWebhook} promises. */
   private static String why(MalformedWebhook e) {
-    return e.fields().isEmpty() ? e.getMessage() : ParsedEvent.UNPARSEABLE + ": " + e.fields();
+    String fields =
+        e.fields().entrySet().stream()
+            .limit(MOST_FIELDS)
+            .map(Object::toString)
+            .collect(Collectors.joining(", ", "{", e.fields().size() > MOST_FIELDS ? ", …}" : "}"));
+    return e.fields().isEmpty() ? e.getMessage() : ParsedEvent.UNPARSEABLE + ": " + fields;
   }
 }

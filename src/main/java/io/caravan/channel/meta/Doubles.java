@@ -19,11 +19,16 @@ final class Doubles {
 
   private Doubles() {}
 
-  /** The attachments in their order, without the old form of one that is there in the new form. */
-  static List<JsonNode> removed(JsonNode attachments) {
+  /**
+   * The first attachments in their order, without the old form of one that is there in the new
+   * form.
+   *
+   * @param most so many are looked at
+   */
+  static List<JsonNode> removed(JsonNode attachments, int most) {
     List<JsonNode> left = new ArrayList<>();
-    if (attachments.isArray()) {
-      attachments.forEach(left::add);
+    for (int i = 0; attachments.isArray() && i < Math.min(most, attachments.size()); i++) {
+      left.add(attachments.get(i));
     }
     left.removeIf(attachment -> !attachment.isObject());
     for (JsonNode attachment : List.copyOf(left)) {

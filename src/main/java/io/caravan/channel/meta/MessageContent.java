@@ -11,6 +11,9 @@ final class MessageContent {
   private static final Content UNSUPPORTED =
       Content.text(Wording.placeholder("unsupported message", null));
 
+  /** Far more than people send; each is compared with the text and with the others. */
+  private static final int MOST_ATTACHMENTS = 100;
+
   private MessageContent() {}
 
   static Content of(JsonNode message) {
@@ -18,8 +21,13 @@ final class MessageContent {
     List<Content> parts = new ArrayList<>();
     parts.add(story(message.path("reply_to").path("story")));
     parts.add(Content.text(text));
-    for (JsonNode attachment : Doubles.removed(message.path("attachments"))) {
+    JsonNode attachments = message.path("attachments");
+    for (JsonNode attachment : Doubles.removed(attachments, MOST_ATTACHMENTS)) {
       parts.add(AttachmentContent.of(attachment, message, text == null ? "" : text));
+    }
+    if (attachments.size() > MOST_ATTACHMENTS) {
+      int more = attachments.size() - MOST_ATTACHMENTS;
+      parts.add(Content.text(Wording.placeholder(more + " more attachments not shown", null)));
     }
     if (message.path("is_unsupported").asBoolean()) {
       parts.add(UNSUPPORTED);

@@ -8,7 +8,6 @@ import io.caravan.channel.InboundMessage.Direction;
 import io.caravan.channel.ParsedEvent;
 import io.caravan.channel.gateway.GatewayEvent;
 import io.caravan.channel.gateway.Jid;
-import io.caravan.channel.gateway.Person;
 import io.caravan.channel.gateway.Texts;
 import java.time.Instant;
 import java.util.Arrays;
@@ -34,6 +33,9 @@ final class OpenWaMessages {
     if (data.path("isGroup").asBoolean()) {
       return event.ignored("group-chat");
     }
+    if (own && chat != null && chat.equals(Jid.of(data.path("from")))) {
+      return event.ignored("own-account"); // a note to oneself
+    }
     return event.about(Ids.of(data.path("id")), chat, (id, who) -> message(event, id, who, own));
   }
 
@@ -53,7 +55,7 @@ final class OpenWaMessages {
         new InboundMessage(
             id,
             own ? Direction.OUTGOING : Direction.INCOMING,
-            Person.card(chat, otherIds(data, own), own ? null : name(data), Jid.C_US),
+            event.person(chat, own ? List.of() : otherIds(data), own ? null : name(data), Jid.C_US),
             OpenWaTexts.of(data, !attachments.isEmpty()),
             attachments,
             Ids.of(data.path("quotedMessage").path("id")),
@@ -62,12 +64,9 @@ final class OpenWaMessages {
   }
 
   /** Of an own message they would be the account's. */
-  private static List<@Nullable Jid> otherIds(JsonNode data, boolean own) {
-    return own
-        ? List.of()
-        : Arrays.asList(
-            Jid.of(data.path("contact").path("id")),
-            Jid.ofNumber(data.path("senderPhone"), Jid.C_US));
+  private static List<@Nullable Jid> otherIds(JsonNode data) {
+    return Arrays.asList(
+        Jid.of(data.path("contact").path("id")), Jid.ofNumber(data.path("senderPhone"), Jid.C_US));
   }
 
   private static @Nullable String name(JsonNode data) {

@@ -1,11 +1,10 @@
 package io.caravan.channel.telegram;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.caravan.channel.ChangeId;
 import io.caravan.channel.Clean;
 import io.caravan.channel.ContactCard;
 import io.caravan.channel.Ids;
-import io.caravan.channel.Sha256;
-import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -29,13 +28,8 @@ record Chat(@Nullable String id, boolean isPrivate, @Nullable String connection)
 
   /** The id of a message, unique per inbox. */
   String messageId(String id) {
-    String joined =
-        Stream.of(connection, this.id, id)
-            .filter(part -> part != null)
-            .collect(Collectors.joining(":"));
-    return joined.length() <= Ids.MAX_LENGTH
-        ? joined
-        : Sha256.hex(joined.getBytes(StandardCharsets.UTF_8));
+    return ChangeId.of(
+        Stream.of(connection, this.id, id).filter(Objects::nonNull).toArray(String[]::new));
   }
 
   /** Why nothing of this chat is delivered; null when it is. */

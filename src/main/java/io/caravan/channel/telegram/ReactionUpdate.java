@@ -32,6 +32,7 @@ final class ReactionUpdate {
     String target = chat.messageId(id);
     String emoji = emoji(reaction.path("new_reaction"));
     String when = reaction.path("date").asText();
+    String which = emoji.isEmpty() ? when : when + ":" + emoji;
     EventFrame frame = new EventFrame(KIND, DedupeKey.of(KIND, target, who, when, emoji), time);
     String reason = chat.reasonToIgnore();
     return List.of(
@@ -39,7 +40,7 @@ final class ReactionUpdate {
             ? frame.ignored(reason)
             : frame.received(
                 new InboundMessage(
-                    ChangeId.of(target, "reaction", who, Long.toString(time.getEpochSecond())),
+                    ChangeId.of(target, "reaction", who, which),
                     Direction.INCOMING,
                     chat.person(reaction.path("user"), null),
                     emoji.isEmpty() ? null : emoji,

@@ -2,6 +2,7 @@ package io.caravan.channel.twilio;
 
 import io.caravan.channel.Attachment;
 import io.caravan.channel.Attachment.Kind;
+import io.caravan.channel.Clean;
 import io.caravan.channel.InboundMessage;
 import io.caravan.channel.InboundMessage.Direction;
 import io.caravan.channel.Wording;
@@ -85,22 +86,14 @@ final class TwilioMessage {
       String url = parameters.text("MediaUrl" + i);
       String mime = parameters.text("MediaContentType" + i);
       if (url != null) {
-        files.add(Attachment.link(kind(mime == null ? "" : mime), url, null, mime));
+        files.add(Attachment.link(kind(mime), url, null, mime));
       }
     }
     return files;
   }
 
-  private Kind kind(String mime) {
-    if ("sticker".equals(parameters.text("MessageType"))) {
-      return Kind.STICKER;
-    }
-    return switch (mime.toLowerCase(Locale.ROOT).replaceAll("/.*", "")) {
-      case "image" -> Kind.IMAGE;
-      case "video" -> Kind.VIDEO;
-      case "audio" -> Kind.AUDIO;
-      default -> Kind.FILE;
-    };
+  private Kind kind(@Nullable String mime) {
+    return "sticker".equals(parameters.text("MessageType")) ? Kind.STICKER : Kind.ofMime(mime);
   }
 
   private Map<String, Object> meta() {
@@ -116,7 +109,7 @@ final class TwilioMessage {
     for (String name : parameters.values().keySet()) {
       String value = parameters.text(name);
       if (name.startsWith(REFERRAL) && name.length() > REFERRAL.length() && value != null) {
-        referral.put(snakeCase(name.substring(REFERRAL.length())), value);
+        referral.put(snakeCase(Clean.text(name.substring(REFERRAL.length()))), value);
       }
     }
     if (!referral.isEmpty()) {

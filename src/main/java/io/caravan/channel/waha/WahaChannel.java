@@ -4,6 +4,7 @@ import io.caravan.channel.Channel;
 import io.caravan.channel.ChannelMedia;
 import io.caravan.channel.ChannelParser;
 import io.caravan.channel.ChannelSignature;
+import io.caravan.channel.HmacSignature;
 import io.caravan.channel.gateway.GatewayParser;
 import org.springframework.stereotype.Component;
 
@@ -14,7 +15,10 @@ import org.springframework.stereotype.Component;
 @Component
 public class WahaChannel implements Channel {
 
-  private final ChannelSignature signature = new WahaSignature();
+  /** What {@code X-Webhook-Hmac-Algorithm} says is not followed. */
+  private final ChannelSignature signature =
+      new HmacSignature("HmacSHA512", true, "x-webhook-hmac", "");
+
   private final ChannelParser parser = new GatewayParser("session", "payload", WahaEvents::read);
   private final ChannelMedia media = new WahaMedia();
 

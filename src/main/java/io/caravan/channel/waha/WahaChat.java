@@ -6,7 +6,6 @@ import io.caravan.channel.InboundMessage.Direction;
 import io.caravan.channel.gateway.Changes;
 import io.caravan.channel.gateway.GatewayEvent;
 import io.caravan.channel.gateway.Jid;
-import io.caravan.channel.gateway.Person;
 import io.caravan.channel.gateway.Texts;
 import java.util.Arrays;
 import java.util.List;
@@ -43,21 +42,20 @@ record WahaChat(boolean own, @Nullable Jid id, List<@Nullable Jid> others) {
         Arrays.asList(
             inId,
             inKey,
-            Jid.of(raw.path("key").path("remoteJidAlt")),
+            // the sender's, not the chat's
+            own ? null : Jid.of(raw.path("key").path("remoteJidAlt")),
             own ? null : Jid.of(raw.path("Info").path("SenderAlt"))));
   }
 
-  ContactCard card(Jid chat, @Nullable String name) {
-    return Person.card(chat, others, name, Jid.C_US);
+  ContactCard card(GatewayEvent event, Jid chat, @Nullable String name) {
+    return event.person(chat, others, own ? null : name, Jid.C_US);
   }
 
-  /** Only the person's own messages say it. */
+  /** Of who wrote: the person's only in an incoming message. */
   @Nullable String name(JsonNode payload) {
     JsonNode raw = payload.path("_data");
-    return own
-        ? null
-        : Texts.first(
-            raw.path("pushName"), raw.path("notifyName"), raw.path("Info").path("PushName"));
+    return Texts.first(
+        raw.path("pushName"), raw.path("notifyName"), raw.path("Info").path("PushName"));
   }
 
   Direction direction() {
@@ -65,6 +63,6 @@ record WahaChat(boolean own, @Nullable Jid id, List<@Nullable Jid> others) {
   }
 
   Changes changes(GatewayEvent event, Jid chat) {
-    return new Changes(event, direction(), card(chat, null));
+    return new Changes(event, direction(), card(event, chat, null));
   }
 }

@@ -6,7 +6,6 @@ import io.caravan.channel.Attachment.Kind;
 import io.caravan.channel.gateway.Content;
 import io.caravan.channel.gateway.Texts;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The file of a message, which WAHA has downloaded and gives out by a link. */
@@ -30,16 +29,6 @@ final class WahaFiles {
     boolean sticker =
         "sticker".equals(raw.path("type").asText())
             || Content.of(raw.path("message")).file() == Kind.STICKER;
-    String type = mime == null ? "" : mime.toLowerCase(Locale.ROOT);
-    if (sticker) {
-      return Kind.STICKER;
-    }
-    if (type.startsWith("image/")) {
-      return Kind.IMAGE;
-    }
-    if (type.startsWith("video/")) {
-      return Kind.VIDEO;
-    }
-    return type.startsWith("audio/") ? Kind.AUDIO : Kind.FILE;
+    return sticker ? Kind.STICKER : Kind.ofMime(mime);
   }
 }

@@ -53,7 +53,7 @@ final class WahaMessages {
         new InboundMessage(
             id,
             chat.direction(),
-            chat.card(who, chat.name(payload)),
+            chat.card(event, who, chat.name(payload)),
             text,
             files,
             WahaIds.bare(payload.path("replyTo").path("id")),

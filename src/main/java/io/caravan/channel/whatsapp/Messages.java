@@ -47,6 +47,9 @@ final class Messages {
     if (contact.isEmpty()) {
       return value.ignored(kind, key, message, "no-contact-id");
     }
+    if (value.isBusiness(contact.get())) {
+      return value.ignored(kind, key, message, "own-account");
+    }
     // the message itself may follow: a look for it must not find its placeholder
     String sourceId = UNSUPPORTED.equals(kind) ? ChangeId.of(id, UNSUPPORTED) : id;
     Optional<InboundMessage> read = read(type, sourceId, direction, contact.get(), value, message);
@@ -62,7 +65,7 @@ final class Messages {
   private static String kind(String type, Direction direction) {
     return switch (type) {
       case "edit", "revoke", "reaction", SYSTEM, "request_welcome" -> type;
-      case UNSUPPORTED, "unknown" -> direction == Direction.OUTGOING ? "echo" : UNSUPPORTED;
+      case UNSUPPORTED, "unknown" -> UNSUPPORTED;
       default -> direction == Direction.OUTGOING ? "echo" : "message";
     };
   }

@@ -1,6 +1,7 @@
 package io.caravan.channel.whatsapp;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.caravan.channel.ContactCard;
 import io.caravan.channel.DedupeKey;
 import io.caravan.channel.Ids;
 import io.caravan.channel.InboundMessage;
@@ -9,22 +10,34 @@ import io.caravan.channel.ParsedEvent.Outcome;
 import io.caravan.channel.SenderTime;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the value of a change says about each event in it.
  *
  * @param account the phone number's id; null when there is none, and then nothing can be delivered
+ * @param number the business' own, in digits; null when it is not said
  * @param standby whether another app has the thread
  */
-record Value(@Nullable String account, People people, boolean standby, Instant receivedAt) {
+record Value(
+    @Nullable String account,
+    @Nullable String number,
+    People people,
+    boolean standby,
+    Instant receivedAt) {
 
   static final String UNKNOWN = "unknown";
   static final String UNKNOWN_SHAPE = "unknown-shape";
 
+  private static final Pattern NO_DIGIT = Pattern.compile("[^0-9]");
+
   static Value of(JsonNode value, Instant receivedAt) {
+    JsonNode metadata = value.path("metadata");
+    String number = Texts.word(metadata.path("display_phone_number"));
     return new Value(
-        Ids.of(value.path("metadata").path("phone_number_id")),
+        Ids.of(metadata.path("phone_number_id")),
+        number == null ? null : NO_DIGIT.matcher(number).replaceAll(""),
         People.of(value.path("contacts")),
         false,
         receivedAt);
@@ -34,7 +47,12 @@ record Value(@Nullable String account, People people, boolean standby, Instant r
   Value standby(JsonNode standby) {
     String inner = Ids.of(standby.path("metadata").path("phone_number_id"));
     People known = people.and(standby.path("contacts"));
-    return new Value(account == null ? inner : account, known, true, receivedAt);
+    return new Value(account == null ? inner : account, number, known, true, receivedAt);
+  }
+
+  /** Whether it is the business itself: what it notes to itself is no conversation. */
+  boolean isBusiness(ContactCard person) {
+    return person.id().equals(number);
   }
 
   ParsedEvent received(String kind, String dedupeKey, JsonNode event, InboundMessage message) {

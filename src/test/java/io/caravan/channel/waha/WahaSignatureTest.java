@@ -2,6 +2,7 @@ package io.caravan.channel.waha;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caravan.channel.ChannelSignature;
 import io.caravan.channel.Json;
 import io.caravan.channel.SignedRequest;
 import java.nio.charset.StandardCharsets;
@@ -20,7 +21,7 @@ class WahaSignatureTest {
   private static final String SECRET = "waha-secret";
   private static final byte[] BODY = bytes("{\"event\": \"message\", \"body\":\"ä 📦\"}");
 
-  private final WahaSignature signature = new WahaSignature();
+  private final ChannelSignature signature = new WahaChannel().signature();
 
   @Test
   void the_example_of_wahas_documentation_is_met() {
