@@ -11,10 +11,11 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
- * Keeps workers free for inboxes whose files come. A server that is away costs a worker seconds for
- * each of its files, and the longest due are fetched first: without this, files of all other
+ * Keeps a worker free for inboxes whose files come. A server that is away costs a worker seconds
+ * for each of its files, and the longest due are fetched first: without this, files of all other
  * inboxes would wait behind them. An inbox whose last file could not be had counts as unwell until
- * one is had; all unwell ones together get half of the workers, and at least one.
+ * one is had; while another inbox is well, all unwell ones together leave one worker alone, unless
+ * there is only one.
  */
 @Component
 class MediaTurns {
@@ -31,7 +32,7 @@ class MediaTurns {
 
   MediaTurns(Set<String> inboxes, int workers) {
     this.inboxes = Set.copyOf(inboxes);
-    this.mostForUnwell = Math.max(1, workers / 2);
+    this.mostForUnwell = Math.max(1, workers - 1);
   }
 
   /**
@@ -43,7 +44,7 @@ class MediaTurns {
   synchronized Optional<MediaClaim> claim(Function<Collection<String>, Optional<MediaClaim>> take) {
     long busy = running.stream().filter(claim -> unwell.contains(claim.inbox())).count();
     Set<String> mayBeServed = new HashSet<>(inboxes);
-    if (busy >= mostForUnwell) {
+    if (busy >= mostForUnwell && !unwell.containsAll(inboxes)) {
       mayBeServed.removeAll(unwell);
     }
     Optional<MediaClaim> claim = take.apply(mayBeServed);

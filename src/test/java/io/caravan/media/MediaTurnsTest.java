@@ -18,17 +18,25 @@ class MediaTurnsTest {
   private long files;
 
   @Test
-  void P6_an_inbox_whose_server_is_away_leaves_half_of_the_workers_to_the_others() {
+  void P6_an_inbox_whose_server_is_away_leaves_a_worker_to_the_others() {
     turns.notHad(next("away"));
-    MediaClaim first = turns.claim(this::longestDue).orElseThrow();
+    MediaClaim last = next("away");
 
-    MediaClaim second = turns.claim(this::longestDue).orElseThrow();
-
-    assertThat(first.inbox()).isEqualTo("away");
-    assertThat(second.inbox()).isEqualTo("well");
-    assertThat(turns.claim(this::longestDue).orElseThrow().inbox()).isEqualTo("well");
-    turns.over(first);
     assertThat(turns.claim(this::longestDue).orElseThrow().inbox()).isEqualTo("away");
+    assertThat(turns.claim(this::longestDue).orElseThrow().inbox()).isEqualTo("well");
+
+    turns.over(last);
+    assertThat(turns.claim(this::longestDue).orElseThrow().inbox()).isEqualTo("away");
+  }
+
+  @Test
+  void where_no_inbox_is_well_no_worker_is_idle() {
+    turns.notHad(file("well"));
+    turns.notHad(file("away"));
+
+    for (int worker = 0; worker < 4; worker++) {
+      assertThat(turns.claim(this::longestDue).orElseThrow().inbox()).isEqualTo("away");
+    }
   }
 
   @Test
