@@ -1,6 +1,8 @@
 -- The open events of a lane in order, up to the first that is not due and still holds. An event is
 -- unsent when its sender took it, or the message that it is about, back: whatever became of the
 -- unsend, nothing of it may appear any more, unless an operator discarded the unsend.
+-- While Chatwoot may still store what another event of the lane asked for, and no conversation is
+-- known, that may be the conversation: until then none is made, or there would be two.
 with wall as (
   select occurred_at, webhook_id, place
   from event
@@ -14,16 +16,29 @@ with wall as (
 person as (
   select
     l.contact,
-    array(select f.contact from lane f where f.merged_into = l.id order by f.id) as former_contacts
+    array(select f.contact from lane f where f.merged_into = l.id order by f.id) as former_contacts,
+    case
+      when l.chatwoot_conversation_id is null then greatest(
+        (
+          select max(not_before) from event
+          where lane_id = l.id and state in ('received', 'retrying')
+            and not_before > clock_timestamp()),
+        (
+          select max(not_before) from event
+          where lane_id = l.id and state = 'dead' and not_before > clock_timestamp()))
+    end as unsettled_until
   from lane l
   where l.id = :lane
 )
 select
   e.id, e.inbox, e.lane_id, e.kind, e.message_id, e.occurred_at, e.received_at, e.message,
-  e.attempts, e.may_exist,
+  e.attempts, e.may_exist or p.unsettled_until is not null as may_exist,
   p.contact, p.former_contacts,
   coalesce(
-    ceil(extract(epoch from greatest(e.not_before - clock_timestamp(), interval '0')) * 1000),
+    ceil(extract(epoch from greatest(
+      e.not_before - clock_timestamp(),
+      p.unsettled_until - clock_timestamp(),
+      interval '0')) * 1000),
     0) as not_postable_millis,
   e.change_kind is distinct from 'UNSEND'
     and exists (

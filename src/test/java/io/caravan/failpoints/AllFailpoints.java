@@ -17,7 +17,7 @@ class AllFailpoints {
 
     assertThat(report.isRight()).as(report.toString()).isTrue();
     if (form.isWhole()) {
-      assertThat(Catalogue.notCovered(report.reached()))
+      assertThat(Catalogue.missed(report.reached()))
           .as("nodes that nobody died before and after")
           .containsExactlyInAnyOrderElementsOf(Catalogue.NOT_REACHED.keySet());
     }

@@ -96,8 +96,14 @@ final class Catalogue {
     return onTheWay()
         .filter(node -> !isCovered(node, "+", covered) || !isCovered(node, "-", covered))
         .map(RouteStep::id)
-        .filter(node -> !NOW_AND_THEN.containsKey(node))
         .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** Of those, the ones that every run has to cover. */
+  static Collection<String> missed(Collection<Point> points) {
+    Collection<String> missed = notCovered(points);
+    missed.removeAll(NOW_AND_THEN.keySet());
+    return missed;
   }
 
   /** Camel puts nothing around a doTry, but around what it holds. */

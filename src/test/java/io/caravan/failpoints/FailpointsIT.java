@@ -16,7 +16,7 @@ class FailpointsIT {
 
     assertThat(report.isRight()).as(report.toString()).isTrue();
     assertThat(report.reached()).isNotEmpty();
-    assertThat(Catalogue.notCovered(report.points()))
+    assertThat(Catalogue.missed(report.points()))
         .as("nodes on the way of an event that are no failpoints")
         .containsExactlyInAnyOrderElementsOf(Catalogue.NOT_REACHED.keySet());
   }

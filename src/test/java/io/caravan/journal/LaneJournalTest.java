@@ -219,6 +219,53 @@ class LaneJournalTest {
   }
 
   @Test
+  void P4_while_a_conversation_may_still_come_no_other_event_of_its_lane_makes_one() {
+    long lane = received("create-1");
+    LaneClaim claim = claim(lane);
+    lanes.release(claim.lease(), new Unclear(claim.events().get(0).id(), MARGIN));
+    earlier("create-0");
+
+    JournaledEvent first = claim(lane).events().get(0);
+
+    assertThat(first.messageId()).isEqualTo("create-0");
+    assertThat(first.mayExist()).isTrue();
+    assertThat(first.isPostable()).isFalse();
+    assertThat(first.notPostableFor()).isLessThanOrEqualTo(MARGIN);
+    assertThat(journal.event("create-0")).containsEntry("may_exist", false);
+  }
+
+  @Test
+  void P4_that_is_so_too_when_the_event_that_asked_for_the_conversation_is_dead() {
+    long lane = received("dead-1");
+    LaneClaim claim = claim(lane);
+    lanes.release(claim.lease(), new Unclear(claim.events().get(0).id(), MARGIN));
+    journal.jdbc().sql("update event set state = 'dead' where message_id = 'dead-1'").update();
+    earlier("dead-0");
+
+    assertThat(claim(lane).events().get(0).isPostable()).isFalse();
+  }
+
+  @Test
+  void P6_with_a_known_conversation_an_unclear_message_holds_up_no_earlier_one() {
+    long lane = received("settled-1", "settled-2");
+    LaneClaim claim = claim(lane);
+    lanes.recordDelivered(claim.lease(), delivered(claim, 0));
+    lanes.release(claim.lease(), new Unclear(claim.events().get(1).id(), MARGIN));
+    earlier("settled-0");
+
+    JournaledEvent first = claim(lane).events().get(0);
+
+    assertThat(first.messageId()).isEqualTo("settled-0");
+    assertThat(first.mayExist()).isFalse();
+    assertThat(first.isPostable()).isTrue();
+  }
+
+  private void earlier(String messageId) {
+    journal.receive(
+        "demo", List.of(message("demo", contact, 0, messageId, clock.instant().minusSeconds(9))));
+  }
+
+  @Test
   void P3_a_retrying_event_holds_back_later_ones_until_its_hold_is_over() {
     long lane = received("hold-1", "hold-2", "hold-3");
     Instant now = clock.instant();

@@ -97,7 +97,12 @@ class LargeJournalIT {
           .as("%s", events)
           .contains("event_open")
           .isSubsetOf(
-              "event_open", "event_not_yet_due", "event_change", "lane_pkey", "lane_merged");
+              "event_open",
+              "event_not_yet_due",
+              "event_change",
+              "event_dead",
+              "lane_pkey",
+              "lane_merged");
       assertThat(due.rows()).isEqualTo(1);
       assertThat(due.indexes()).as("%s", due).isSubsetOf("event_open", "event_not_yet_due");
       for (QueryPlan each : List.of(lease, events, due)) {
