@@ -75,7 +75,7 @@ enum Scenario {
   LOCKED(
       stage -> {},
       stage -> {
-        stage.lock();
+        stage.lock(Duration.ofSeconds(15));
         stage.say(0, 1);
       }),
 
@@ -83,7 +83,7 @@ enum Scenario {
   LOCKED_FOR_LATER(
       stage -> {},
       stage -> {
-        stage.lock();
+        stage.lock(Duration.ofSeconds(4));
         stage.say(0, 1);
       },
       "-Dcaravan.lock.on-exhaustion=retry-later"),

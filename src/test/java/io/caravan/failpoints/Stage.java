@@ -22,9 +22,6 @@ final class Stage {
   /** Longer than it takes until Chatwoot is watched again. */
   private static final Duration OUTAGE = Duration.ofSeconds(7);
 
-  /** Longer than all tries for a lock take, and shorter than a lease. */
-  private static final Duration LOCKED = Duration.ofMillis(2_500);
-
   private final World world;
   private final Sender sender;
   private final String contact;
@@ -131,9 +128,9 @@ final class Stage {
     }
   }
 
-  void lock() {
+  void lock(Duration held) {
     String key = "caravan:lock:" + world.generic() + ":" + contact;
-    TestStores.redis().command("SET " + key + " somebody PX " + LOCKED.toMillis());
+    TestStores.redis().command("SET " + key + " somebody PX " + held.toMillis());
   }
 
   /** See {@link World}. */
