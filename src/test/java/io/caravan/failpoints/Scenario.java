@@ -83,7 +83,7 @@ enum Scenario {
   LOCKED_FOR_LATER(
       stage -> {},
       stage -> {
-        stage.lock(Duration.ofSeconds(4));
+        stage.lock(Duration.ofSeconds(8));
         stage.say(0, 1);
       },
       "-Dcaravan.lock.on-exhaustion=retry-later"),

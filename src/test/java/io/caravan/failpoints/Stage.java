@@ -168,6 +168,6 @@ final class Stage {
   }
 
   private static org.awaitility.core.ConditionFactory await() {
-    return Awaitility.await().atMost(Duration.ofSeconds(40)).pollInterval(Duration.ofMillis(20));
+    return Awaitility.await().atMost(Duration.ofSeconds(60)).pollInterval(Duration.ofMillis(20));
   }
 }
