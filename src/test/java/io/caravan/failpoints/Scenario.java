@@ -35,7 +35,10 @@ enum Scenario {
 
   /** It is not stored, which nobody can know at first: a rung of the schedule, and a look. */
   REFUSED(
-      Stage::known,
+      stage -> {
+        stage.known();
+        stage.awaitProbesToBeOld();
+      },
       stage -> {
         stage.fault(Endpoint.MESSAGE_CREATE, Effect.REFUSE_500);
         stage.say(1, 2);

@@ -7,6 +7,7 @@ import io.caravan.sandbox.chatwoot.Fault;
 import io.caravan.sandbox.stores.TestStores;
 import java.net.http.HttpRequest;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,8 @@ final class Stage {
 
   /** Longer than it takes until Chatwoot is watched again. */
   private static final Duration OUTAGE = Duration.ofSeconds(7);
+
+  private static final Duration PROBE_IS_OLD = Duration.ofMillis(1_500);
 
   private final World world;
   private final Sender sender;
@@ -60,6 +63,15 @@ final class Stage {
   void known() {
     say(0);
     await().until(() -> tally.isDelivered(message(0)));
+  }
+
+  /** So that the next failure asks for itself: answers are shared for a second. */
+  void awaitProbesToBeOld() {
+    await()
+        .until(
+            () ->
+                world.chatwoot().requests().of(Endpoint.INBOX_SHOW).stream()
+                    .allMatch(probe -> probe.at().isBefore(Instant.now().minus(PROBE_IS_OLD))));
   }
 
   CompletableFuture<Void> repeat(int number) {

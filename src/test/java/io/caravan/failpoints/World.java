@@ -101,6 +101,7 @@ final class World implements AutoCloseable {
         .with("caravan.chatwoot.timeout", "2s")
         .with("caravan.relay.lease", LEASE.toSeconds() + "s")
         .with("caravan.relay.poll", "200ms")
+        .with("caravan.relay.workers", 6) // fewer connections to open at each start
         // on a busy machine Redis is not to count as absent
         .with("spring.data.redis.timeout", "2s")
         .with("caravan.lock.ttl", "1s")
