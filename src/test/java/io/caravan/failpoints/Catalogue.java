@@ -58,7 +58,7 @@ final class Catalogue {
   private final Map<Gap, Map<Scenario, Set<String>>> gaps = new LinkedHashMap<>();
 
   /**
-   * @param played at that time; when it was one alone, every walk is its own
+   * @param played at that time; when that was an outage alone, every walk belongs to it
    */
   synchronized void add(Collection<Passage> passages, List<Scenario> played) {
     for (Passage passage : passages) {
@@ -73,8 +73,8 @@ final class Catalogue {
     if (!passage.subject().isEmpty()) {
       return Scenario.of(passage.subject());
     }
-    return played.size() == 1
-        ? played.get(0)
+    return played.equals(List.of(Scenario.OUTAGE))
+        ? Scenario.OUTAGE
         : OF_NOBODY.getOrDefault(passage.route(), Scenario.PLAIN);
   }
 

@@ -61,10 +61,10 @@ class CatalogueTest {
   }
 
   @Test
-  void a_walk_about_nobody_belongs_to_the_scenario_that_was_played_alone() {
-    Gap gap = new Gap("watch-chatwoot~start", "move-holds");
+  void a_walk_about_nobody_belongs_to_the_outage_that_was_played_alone() {
+    Gap gap = new Gap("ask-for-inbox/chatwoot", "ask-for-inbox/sort-exception");
     Catalogue catalogue = new Catalogue();
-    catalogue.add(List.of(passage("", "watch-chatwoot", gap)), List.of(Scenario.OUTAGE));
+    catalogue.add(List.of(passage("", "probe-chatwoot", gap)), List.of(Scenario.OUTAGE));
 
     assertThat(catalogue.points().get(0).scenario(1)).isEqualTo(Scenario.OUTAGE);
   }

@@ -35,7 +35,10 @@ enum Scenario {
 
   /** It is not stored, which nobody can know at first: a rung of the schedule, and a look. */
   REFUSED(
-      Stage::known,
+      stage -> {
+        stage.known();
+        stage.awaitProbesToBeOld();
+      },
       stage -> {
         stage.fault(Endpoint.MESSAGE_CREATE, Effect.REFUSE_500);
         stage.say(1, 2);
@@ -86,7 +89,7 @@ enum Scenario {
   LOCKED(
       stage -> {},
       stage -> {
-        stage.lock();
+        stage.lock(Duration.ofSeconds(15));
         stage.say(0, 1);
       }),
 
@@ -94,7 +97,7 @@ enum Scenario {
   LOCKED_FOR_LATER(
       stage -> {},
       stage -> {
-        stage.lock();
+        stage.lock(Duration.ofSeconds(8));
         stage.say(0, 1);
       },
       "-Dcaravan.lock.on-exhaustion=retry-later"),

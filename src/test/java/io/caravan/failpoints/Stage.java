@@ -7,6 +7,7 @@ import io.caravan.sandbox.chatwoot.Fault;
 import io.caravan.sandbox.stores.TestStores;
 import java.net.http.HttpRequest;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,10 +23,9 @@ final class Stage {
   /** Longer than it takes until Chatwoot is watched again. */
   private static final Duration OUTAGE = Duration.ofSeconds(7);
 
-  /** Longer than all tries for a lock take on a busy machine, and shorter than a lease. */
-  private static final Duration LOCKED = Duration.ofSeconds(8);
-
   private static final Duration FILE = Duration.ofSeconds(2);
+
+  private static final Duration PROBE_IS_OLD = Duration.ofMillis(1_500);
 
   private final World world;
   private final Sender sender;
@@ -66,6 +66,15 @@ final class Stage {
   void known() {
     say(0);
     await().until(() -> tally.isDelivered(message(0)));
+  }
+
+  /** So that the next failure asks for itself: answers are shared for a second. */
+  void awaitProbesToBeOld() {
+    await()
+        .until(
+            () ->
+                world.chatwoot().requests().of(Endpoint.INBOX_SHOW).stream()
+                    .allMatch(probe -> probe.at().isBefore(Instant.now().minus(PROBE_IS_OLD))));
   }
 
   CompletableFuture<Void> repeat(int number) {
@@ -145,9 +154,9 @@ final class Stage {
     }
   }
 
-  void lock() {
+  void lock(Duration held) {
     String key = "caravan:lock:" + world.generic() + ":" + contact;
-    TestStores.redis().command("SET " + key + " somebody PX " + LOCKED.toMillis());
+    TestStores.redis().command("SET " + key + " somebody PX " + held.toMillis());
   }
 
   /** See {@link World}. */
@@ -189,6 +198,6 @@ final class Stage {
   }
 
   private static org.awaitility.core.ConditionFactory await() {
-    return Awaitility.await().atMost(Duration.ofSeconds(40)).pollInterval(Duration.ofMillis(20));
+    return Awaitility.await().atMost(Duration.ofSeconds(60)).pollInterval(Duration.ofMillis(20));
   }
 }

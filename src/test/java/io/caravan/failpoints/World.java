@@ -107,6 +107,7 @@ final class World implements AutoCloseable {
         .with("caravan.relay.poll", "200ms")
         // files are fetched from it, too
         .with("caravan.media.allow[0]", chatwoot.url())
+        .with("caravan.relay.workers", 6) // fewer connections to open at each start
         // on a busy machine Redis is not to count as absent
         .with("spring.data.redis.timeout", "2s")
         .with("caravan.lock.ttl", "1s")
