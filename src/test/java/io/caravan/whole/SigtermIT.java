@@ -12,7 +12,6 @@ import io.caravan.testing.PatientChannel;
 import io.caravan.testing.Surroundings;
 import io.caravan.testing.Traffic;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
@@ -43,15 +42,16 @@ class SigtermIT {
       CompletableFuture<Void> sent = traffic.inOrder(channel);
       await().until(() -> around.events("load-", "delivered") >= 50);
       long asked = System.nanoTime();
+      long delivered = around.events("load-", "delivered");
       int exit = caravan.stop();
       Duration took = Duration.ofNanos(System.nanoTime() - asked);
-      List<String> acknowledged = channel.acknowledged();
       caravan.start();
       sent.orTimeout(60, SECONDS).join();
 
       assertThat(exit).isEqualTo(SIGTERM);
       assertThat(took).isLessThan(Duration.ofSeconds(30));
-      assertThat(acknowledged).hasSizeLessThan(traffic.messages().size());
+      // a quick intake may have taken all of it: the load is what was still to be delivered
+      assertThat(delivered).isLessThan(traffic.messages().size());
       around.assertDelivered(traffic);
       around.assertInOrder(traffic);
     }
