@@ -19,6 +19,11 @@ import javax.crypto.spec.SecretKeySpec;
 public record HmacSignature(String algorithm, boolean hex, String header, String prefix)
     implements ChannelSignature {
 
+  /** The most common form: {@code sha256=<hex>}. */
+  public static HmacSignature sha256Hex(String header) {
+    return new HmacSignature("HmacSHA256", true, header, "sha256=");
+  }
+
   @Override
   public boolean signs(SignedRequest request, List<String> secrets) {
     byte[] given = decoded(request.header(header));

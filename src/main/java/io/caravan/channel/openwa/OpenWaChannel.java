@@ -4,7 +4,7 @@ import io.caravan.channel.Channel;
 import io.caravan.channel.ChannelMedia;
 import io.caravan.channel.ChannelParser;
 import io.caravan.channel.ChannelSignature;
-import io.caravan.channel.HexSignature;
+import io.caravan.channel.HmacSignature;
 import io.caravan.channel.gateway.GatewayParser;
 import io.caravan.channel.gateway.Redaction;
 import org.springframework.stereotype.Component;
@@ -16,7 +16,7 @@ import org.springframework.stereotype.Component;
 @Component
 public class OpenWaChannel implements Channel {
 
-  private final ChannelSignature signature = new HexSignature("x-openwa-signature");
+  private final ChannelSignature signature = HmacSignature.sha256Hex("x-openwa-signature");
   private final ChannelParser parser = new GatewayParser("sessionId", "data", OpenWaEvents::read);
   private final ChannelMedia media = new OpenWaMedia();
 

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The scheme itself is tested in HexSignatureTest. */
+/** The scheme itself is tested in HmacSignatureTest. */
 class WhatsAppSignatureTest {
 
   private static final String SECRET = "0a1b2c3d4e5f60718293a4b5c6d7e8f9";

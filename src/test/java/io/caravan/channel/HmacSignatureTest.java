@@ -14,14 +14,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class HexSignatureTest {
+class HmacSignatureTest {
 
   private static final String SECRET = "it's a secret";
 
   /** As Meta sends it: ASCII, escaped, and with escaped slashes. */
   private static final byte[] BODY = bytes("{\"text\":\"\\ud83d\\ude00 \\u00e4 http:\\/\\/a\"}");
 
-  private final HexSignature signature = new HexSignature("x-hub-signature-256");
+  private final HmacSignature signature = HmacSignature.sha256Hex("x-hub-signature-256");
 
   @Test
   void the_known_vector_of_the_algorithm_is_met() {
