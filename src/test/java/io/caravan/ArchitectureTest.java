@@ -106,6 +106,8 @@ class ArchitectureTest {
           .definedBy("io.caravan.intake..")
           .layer("ops")
           .definedBy("io.caravan.ops..")
+          .layer("console")
+          .definedBy("io.caravan.console..")
           .whereLayer("config")
           .mayNotAccessAnyLayer()
           .whereLayer("channel")
@@ -123,6 +125,8 @@ class ArchitectureTest {
           .whereLayer("intake")
           .mayOnlyAccessLayers("lock", "journal", "channel", "config")
           .whereLayer("ops")
+          .mayOnlyBeAccessedByLayers("console")
+          .whereLayer("console")
           .mayNotBeAccessedByAnyLayer();
 
   @ArchTest
