@@ -1,7 +1,7 @@
 package io.caravan.ops;
 
 /** A request that is wrong, in words for its sender. */
-class InvalidRequest extends RuntimeException {
+public class InvalidRequest extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   InvalidRequest(String message) {
