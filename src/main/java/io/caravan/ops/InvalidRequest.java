@@ -4,7 +4,7 @@ package io.caravan.ops;
 public class InvalidRequest extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  InvalidRequest(String message) {
+  public InvalidRequest(String message) {
     super(message);
   }
 }
