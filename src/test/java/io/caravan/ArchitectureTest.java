@@ -104,6 +104,8 @@ class ArchitectureTest {
           .definedBy("io.caravan.relay..")
           .layer("intake")
           .definedBy("io.caravan.intake..")
+          .layer("security")
+          .definedBy("io.caravan.security..")
           .layer("ops")
           .definedBy("io.caravan.ops..")
           .whereLayer("config")
@@ -122,6 +124,8 @@ class ArchitectureTest {
           .mayOnlyAccessLayers("chatwoot", "lock", "journal", "channel", "config")
           .whereLayer("intake")
           .mayOnlyAccessLayers("lock", "journal", "channel", "config")
+          .whereLayer("security")
+          .mayOnlyAccessLayers("channel", "config")
           .whereLayer("ops")
           .mayNotBeAccessedByAnyLayer();
 
