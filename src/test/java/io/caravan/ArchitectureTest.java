@@ -106,8 +106,12 @@ class ArchitectureTest {
           .definedBy("io.caravan.intake..")
           .layer("security")
           .definedBy("io.caravan.security..")
+          .layer("reload")
+          .definedBy("io.caravan.reload..")
           .layer("ops")
           .definedBy("io.caravan.ops..")
+          .layer("console")
+          .definedBy("io.caravan.console..")
           .whereLayer("config")
           .mayNotAccessAnyLayer()
           .whereLayer("channel")
@@ -126,7 +130,11 @@ class ArchitectureTest {
           .mayOnlyAccessLayers("lock", "journal", "channel", "config")
           .whereLayer("security")
           .mayOnlyAccessLayers("channel", "config")
+          .whereLayer("reload")
+          .mayOnlyAccessLayers("channel", "config")
           .whereLayer("ops")
+          .mayOnlyBeAccessedByLayers("console")
+          .whereLayer("console")
           .mayNotBeAccessedByAnyLayer();
 
   @ArchTest
