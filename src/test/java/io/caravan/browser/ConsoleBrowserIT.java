@@ -42,7 +42,7 @@ class ConsoleBrowserIT {
               return settings
                   .with("spring.security.user.name", "ana")
                   .with("spring.security.user.password", "a-pass-word")
-                  .with("spring.security.user.roles", "VIEWER,OPERATOR");
+                  .with("caravan.users.vera.password", "v-pass-word");
             });
     UsualDay.fill(whole.jdbc());
     chromium = Chromium.at(whole.caravan().url());
@@ -170,6 +170,17 @@ class ConsoleBrowserIT {
 
     assertThat(chromium.run("return document.activeElement.id")).isEqualTo("inbox-shop");
     assertThat(chromium.errors()).isEmpty();
+  }
+
+  @Test
+  void a_viewer_sees_no_button_that_changes_something() {
+    chromium.logIn("vera", "v-pass-word");
+    chromium.follow("Lanes");
+
+    assertThat(chromium.findAll("tbody tr")).isNotEmpty();
+    assertThat(chromium.findAll("main button"))
+        .extracting(button -> button.getText())
+        .containsOnly("Show");
   }
 
   @Test
