@@ -16,6 +16,9 @@ public class Say {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
+  private static final DateTimeFormatter MINUTE =
+      DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
+
   private final Clock clock;
 
   Say(Clock clock) {
@@ -25,6 +28,11 @@ public class Say {
   /** In UTC; a dash for none. */
   public String time(@Nullable Instant at) {
     return at == null ? "–" : TIME.format(at);
+  }
+
+  /** The time of day in UTC, to the minute. */
+  public String minute(Instant at) {
+    return MINUTE.format(at);
   }
 
   /** Such as {@code 3 min}, of the time since then; a dash for none. */
@@ -56,5 +64,12 @@ public class Say {
   /** With a thin space between thousands. */
   public String number(long number) {
     return String.format(Locale.ROOT, "%,d", number).replace(',', '\u202f');
+  }
+
+  /** A number of something per time: with one digit behind the point where that matters. */
+  public String rate(double number) {
+    return number == Math.rint(number) || number >= 100
+        ? number(Math.round(number))
+        : String.format(Locale.ROOT, "%.1f", number);
   }
 }

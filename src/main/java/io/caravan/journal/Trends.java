@@ -5,7 +5,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.stereotype.Component;
@@ -29,10 +28,10 @@ public class Trends {
     this.jdbc = jdbc;
   }
 
-  /** Events by the time at which they were received; {@code word} is null. */
+  /** Events by the time at which they were received; {@code word} is {@code received}. */
   public List<Slice> received(Instant from, Instant to, Duration width) {
     return statement(RECEIVED, from, to, width)
-        .query((row, n) -> slice(row, row.getString("inbox"), null, "events"))
+        .query((row, n) -> slice(row, row.getString("inbox"), "received", "events"))
         .list();
   }
 
@@ -82,7 +81,7 @@ public class Trends {
         .param("millis", width.toMillis());
   }
 
-  private static Slice slice(ResultSet row, String inbox, @Nullable String word, String count)
+  private static Slice slice(ResultSet row, String inbox, String word, String count)
       throws SQLException {
     return new Slice(Times.read(row, "bucket"), inbox, word, row.getLong(count));
   }
@@ -90,7 +89,7 @@ public class Trends {
   /**
    * @param at when the slice of time begins
    */
-  public record Slice(Instant at, String inbox, @Nullable String word, long count) {}
+  public record Slice(Instant at, String inbox, String word, long count) {}
 
   /**
    * @param at when the slice of time begins

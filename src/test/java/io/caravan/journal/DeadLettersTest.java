@@ -83,7 +83,7 @@ class DeadLettersTest {
   }
 
   private LaneClaim claim(long lane) {
-    return journal.lanes().claim(lane, LEASE, LEASE).orElseThrow();
+    return journal.lanes().claim(lane, new ClaimTerms(LEASE, LEASE, false)).orElseThrow();
   }
 
   private Object dueAt(long lane) {
@@ -194,7 +194,7 @@ class DeadLettersTest {
         .params(
             Times.at(clock.instant().plusSeconds(3600)), Times.at(clock.instant().plusSeconds(600)))
         .update();
-    assertThat(journal.lanes().claim(lane, LEASE, LEASE)).isEmpty();
+    assertThat(journal.lanes().claim(lane, new ClaimTerms(LEASE, LEASE, false))).isEmpty();
 
     letters.discard(EventFilter.ofId(id("free-1")).in(DeadLetters.DISCARDABLE), ANA);
 

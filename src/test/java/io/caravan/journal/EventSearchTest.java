@@ -123,7 +123,9 @@ class EventSearchTest {
     clock.tick(Duration.ofSeconds(30));
     journal
         .lanes()
-        .claim(journal.lane("hand", "eve"), Duration.ofMinutes(1), Duration.ZERO)
+        .claim(
+            journal.lane("hand", "eve"),
+            new ClaimTerms(Duration.ofMinutes(1), Duration.ZERO, false))
         .orElseThrow();
 
     assertThat(search.list(filter("hand", null, null, null, null), null, 1).get(0).inHand())

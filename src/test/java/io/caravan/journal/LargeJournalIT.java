@@ -88,7 +88,11 @@ class LargeJournalIT {
               "take-lease",
               kind,
               Map.of("lane", "" + lane, "token", "gen_random_uuid()", "lease_millis", "45000"));
-      QueryPlan events = plan("read-due-events", kind, Map.of("lane", "" + lane, "most", "50"));
+      QueryPlan events =
+          plan(
+              "read-due-events",
+              kind,
+              Map.of("lane", "" + lane, "most", "50", "new_conversations", "false"));
       QueryPlan due = plan("lane-due-at", kind, Map.of("lane", "" + lane));
 
       assertThat(lease.rows()).isEqualTo(1);
