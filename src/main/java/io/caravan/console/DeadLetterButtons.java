@@ -45,16 +45,17 @@ class DeadLetterButtons {
 
   @GetMapping(PATH)
   String ask(
-      @PathVariable HandAction action,
+      @PathVariable("action") String word,
       @RequestParam MultiValueMap<String, String> parameters,
       Model model,
       RedirectAttributes said) {
+    HandAction action = HandAction.of(word);
     return orRefused(
         said,
         () -> {
           EventForm dead = chosen(parameters);
-          model.addAttribute("action", action.word());
-          model.addAttribute("verb", StringUtils.capitalize(action.word()));
+          model.addAttribute("action", word);
+          model.addAttribute("verb", StringUtils.capitalize(word));
           model.addAttribute("form", dead.without("state"));
           model.addAttribute("ticked", dead.fields().containsKey(ID));
           model.addAttribute("count", actions.count(action, dead.query()));
@@ -65,14 +66,15 @@ class DeadLetterButtons {
 
   @PostMapping(PATH)
   String begin(
-      @PathVariable HandAction action,
+      @PathVariable("action") String word,
       @RequestParam MultiValueMap<String, String> parameters,
       Principal principal,
       RedirectAttributes said) {
     return orRefused(
         said,
         () -> {
-          long change = actions.start(action, chosen(parameters).query(), principal.getName());
+          long change =
+              actions.start(HandAction.of(word), chosen(parameters).query(), principal.getName());
           return "redirect:" + ChangePage.PATH + "/" + change;
         });
   }
