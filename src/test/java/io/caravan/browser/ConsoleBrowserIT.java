@@ -155,7 +155,8 @@ class ConsoleBrowserIT {
     assertThat(chromium.run("return document.activeElement.id")).isEqualTo("content");
 
     chromium.find("nav.places a[href='/console/lanes']").sendKeys(Keys.ENTER);
-    assertThat(chromium.path()).isEqualTo("/console/lanes");
+    WholeApplication.await()
+        .untilAsserted(() -> assertThat(chromium.path()).isEqualTo("/console/lanes"));
     assertThat(chromium.find("nav.places a[aria-current=page]").getText()).isEqualTo("Lanes");
   }
 
@@ -188,7 +189,7 @@ class ConsoleBrowserIT {
     logIn();
     chromium.follow("Lanes");
     int held = chromium.findAll("tbody tr").size();
-    chromium.find("tbody button").click();
+    chromium.leaveBy(chromium.find("tbody button"));
 
     assertThat(chromium.find("[role=status]").getText()).contains("goes on now");
     assertThat(chromium.findAll("tbody tr")).hasSize(held - 1);
