@@ -104,8 +104,12 @@ class ArchitectureTest {
           .definedBy("io.caravan.relay..")
           .layer("intake")
           .definedBy("io.caravan.intake..")
+          .layer("reload")
+          .definedBy("io.caravan.reload..")
           .layer("ops")
           .definedBy("io.caravan.ops..")
+          .layer("console")
+          .definedBy("io.caravan.console..")
           .whereLayer("config")
           .mayNotAccessAnyLayer()
           .whereLayer("channel")
@@ -122,7 +126,11 @@ class ArchitectureTest {
           .mayOnlyAccessLayers("chatwoot", "lock", "journal", "channel", "config")
           .whereLayer("intake")
           .mayOnlyAccessLayers("lock", "journal", "channel", "config")
+          .whereLayer("reload")
+          .mayOnlyAccessLayers("channel", "config")
           .whereLayer("ops")
+          .mayOnlyBeAccessedByLayers("console")
+          .whereLayer("console")
           .mayNotBeAccessedByAnyLayer();
 
   @ArchTest

@@ -67,8 +67,11 @@ public class WebSecurity {
                 requests
                     .dispatcherTypeMatchers(DispatcherType.ERROR)
                     .permitAll()
+                    .requestMatchers("/login", "/console/assets/**")
+                    .permitAll()
                     .anyRequest()
                     .authenticated())
+        .formLogin(login -> login.loginPage("/login").defaultSuccessUrl("/console"))
         .httpBasic(withDefaults())
         .build();
   }
