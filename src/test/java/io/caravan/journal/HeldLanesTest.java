@@ -73,7 +73,7 @@ class HeldLanesTest {
   private List<String> claimed(long lane) {
     return journal
         .lanes()
-        .claim(lane, LEASE, Duration.ZERO)
+        .claim(lane, new ClaimTerms(LEASE, Duration.ZERO, false))
         .map(claim -> claim.events().stream().map(JournaledEvent::messageId).toList())
         .orElse(List.of());
   }
