@@ -19,6 +19,13 @@ public enum HandAction {
     this.refusal = refusal;
   }
 
+  /**
+   * @throws IllegalArgumentException when there is no such word
+   */
+  public static HandAction of(String word) {
+    return valueOf(word.toUpperCase(Locale.ROOT));
+  }
+
   /** The word in addresses and in the audit. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
