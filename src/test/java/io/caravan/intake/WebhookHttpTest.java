@@ -13,6 +13,7 @@ import io.caravan.journal.NewEvent;
 import io.caravan.lock.RedisGuard;
 import io.caravan.ops.WebSecurity;
 import io.caravan.testing.TwilioSender;
+import io.caravan.watch.Tracing;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -98,7 +99,8 @@ class WebhookHttpTest {
   @Import({RoutePlaceholders.class, WebSecurity.class})
   @EnableAutoConfiguration(
       exclude = {DataSourceAutoConfiguration.class, FlywayAutoConfiguration.class})
-  @ComponentScan(basePackageClasses = {Channels.class, ReadRawBody.class, RedisGuard.class})
+  @ComponentScan(
+      basePackageClasses = {Channels.class, ReadRawBody.class, RedisGuard.class, Tracing.class})
   static class Edge {
     @Bean
     Clock clock() {
