@@ -106,8 +106,14 @@ class ArchitectureTest {
           .definedBy("io.caravan.relay..")
           .layer("intake")
           .definedBy("io.caravan.intake..")
+          .layer("security")
+          .definedBy("io.caravan.security..")
+          .layer("reload")
+          .definedBy("io.caravan.reload..")
           .layer("ops")
           .definedBy("io.caravan.ops..")
+          .layer("console")
+          .definedBy("io.caravan.console..")
           .whereLayer("config")
           .mayNotAccessAnyLayer()
           .whereLayer("watch")
@@ -126,7 +132,13 @@ class ArchitectureTest {
           .mayOnlyAccessLayers("chatwoot", "lock", "journal", "channel", "config", "watch")
           .whereLayer("intake")
           .mayOnlyAccessLayers("lock", "journal", "channel", "config", "watch")
+          .whereLayer("security")
+          .mayOnlyAccessLayers("channel", "config")
+          .whereLayer("reload")
+          .mayOnlyAccessLayers("channel", "config")
           .whereLayer("ops")
+          .mayOnlyBeAccessedByLayers("console")
+          .whereLayer("console")
           .mayNotBeAccessedByAnyLayer();
 
   @ArchTest

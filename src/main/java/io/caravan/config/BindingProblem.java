@@ -23,7 +23,7 @@ import org.springframework.util.unit.DataSize;
 final class BindingProblem {
 
   private static final Pattern UNRESOLVED = Pattern.compile("\\$\\{[^}:]+}");
-  private static final Set<String> SECRETS = Set.of("secrets", "token", "verify-token");
+  private static final Set<String> SECRETS = Set.of("secrets", "token", "verify-token", "password");
 
   private BindingProblem() {}
 

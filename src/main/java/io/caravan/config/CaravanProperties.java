@@ -11,6 +11,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param routes where the route files are
  * @param chatwoot the Chatwoot that inboxes deliver to unless they name another
+ * @param users who may log in beside {@code spring.security.user}
+ * @param api the REST API
  * @param lock the contact lock and what to do when somebody else holds it
  * @param retry the durable retry schedule
  * @param relay how lanes are worked
@@ -24,6 +26,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 public record CaravanProperties(
     @NestedConfigurationProperty @DefaultValue RoutesProperties routes,
     @NestedConfigurationProperty @DefaultValue ChatwootProperties chatwoot,
+    @DefaultValue Map<String, UserProperties> users,
+    @NestedConfigurationProperty @DefaultValue ApiProperties api,
     @NestedConfigurationProperty @DefaultValue LockProperties lock,
     @NestedConfigurationProperty @DefaultValue RetryProperties retry,
     @NestedConfigurationProperty @DefaultValue RelayProperties relay,
@@ -34,6 +38,7 @@ public record CaravanProperties(
     @DefaultValue Map<String, InboxProperties> inboxes) {
 
   public CaravanProperties {
+    users = Map.copyOf(users);
     inboxes = Map.copyOf(inboxes);
   }
 

@@ -13,6 +13,7 @@ final class ConfigurationCheck {
   void check(CaravanProperties properties, Findings findings) {
     checkRoutes(properties.routes(), findings);
     ChatwootCheck.check(properties.chatwoot(), findings);
+    AccessCheck.check(properties, findings);
     LockCheck.check(properties.lock(), findings);
     TimingCheck.check(properties, findings);
     MediaCheck.check(properties, findings);

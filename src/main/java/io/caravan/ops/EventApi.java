@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.caravan.journal.EventAttempt;
 import io.caravan.journal.EventSearch;
+import io.caravan.journal.HandChange;
 import io.caravan.journal.StoredEvent;
 import java.nio.charset.StandardCharsets;
 import java.security.Principal;
@@ -37,10 +38,10 @@ class EventApi {
 
   @GetMapping
   Page list(@RequestParam MultiValueMap<String, String> parameters) {
-    Paging paging = Paging.of(parameters.getFirst("after"), parameters.getFirst("limit"));
+    EventPaging paging = EventPaging.of(parameters.getFirst("after"), parameters.getFirst("limit"));
     EventQuery query = EventQuery.of(parameters, Set.of("after", "limit"));
     List<StoredEvent> events = search.list(query.filter(), paging.below(), paging.limit());
-    return new Page(events, paging.next(events, StoredEvent::id));
+    return new Page(events, paging.next(events));
   }
 
   @GetMapping("/{id}")
@@ -68,13 +69,20 @@ class EventApi {
   }
 
   @PostMapping("/replay")
-  EventActions.Outcome replay(@RequestBody JsonNode selection, Principal principal) {
-    return actions.replay(selection, principal.getName());
+  Outcome replay(@RequestBody JsonNode selection, Principal principal) {
+    return act(HandAction.REPLAY, selection, principal);
   }
 
   @PostMapping("/discard")
-  EventActions.Outcome discard(@RequestBody JsonNode selection, Principal principal) {
-    return actions.discard(selection, principal.getName());
+  Outcome discard(@RequestBody JsonNode selection, Principal principal) {
+    return act(HandAction.DISCARD, selection, principal);
+  }
+
+  private Outcome act(HandAction action, JsonNode body, Principal principal) {
+    EventSelection selection = EventSelection.of(body);
+    return selection.dryRun()
+        ? new Outcome(true, actions.count(action, selection.query()), 0, 0, false)
+        : Outcome.of(actions.change(action, selection.query(), principal.getName()));
   }
 
   private StoredEvent existing(long id) {
@@ -103,4 +111,25 @@ class EventApi {
       @JsonRawValue @Nullable String message,
       List<EventAttempt> attempts,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String payload) {}
+
+  /**
+   * What was done.
+   *
+   * @param matched events that the selection finds
+   * @param changed of those, the ones that were changed; none in a dry run
+   * @param skipped of those, the ones that were being delivered, had changed meanwhile, or still
+   *     cannot be parsed
+   * @param more there are others that were not come to: ask again
+   */
+  record Outcome(boolean dryRun, long matched, int changed, int skipped, boolean more) {
+
+    static Outcome of(HandChange change) {
+      return new Outcome(
+          false,
+          change.matched(),
+          change.changed(),
+          change.matched() - change.changed(),
+          change.more());
+    }
+  }
 }

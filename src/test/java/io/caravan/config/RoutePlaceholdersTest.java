@@ -40,6 +40,8 @@ class RoutePlaceholdersTest {
       new CaravanProperties(
           new RoutesProperties("./routes", false),
           new ChatwootProperties(null, null, Duration.ofSeconds(20)),
+          Map.of(),
+          TestSettings.defaults().api(),
           new LockProperties(
               Duration.ofMillis(30),
               3,

@@ -86,6 +86,8 @@ final class IntakeFixture {
     return new CaravanProperties(
         new RoutesProperties("./routes", false),
         new ChatwootProperties(null, null, Duration.ofSeconds(20)),
+        Map.of(),
+        TestSettings.defaults().api(),
         new LockProperties(
             Duration.ofSeconds(3),
             3,

@@ -11,7 +11,7 @@ import io.caravan.config.CaravanProperties;
 import io.caravan.config.RoutePlaceholders;
 import io.caravan.journal.NewEvent;
 import io.caravan.lock.RedisGuard;
-import io.caravan.ops.WebSecurity;
+import io.caravan.security.WebSecurity;
 import io.caravan.testing.TwilioSender;
 import io.caravan.watch.Tracing;
 import java.io.ByteArrayInputStream;
@@ -96,11 +96,17 @@ class WebhookHttpTest {
 
   @Configuration(proxyBeanMethods = false)
   @EnableConfigurationProperties(CaravanProperties.class)
-  @Import({RoutePlaceholders.class, WebSecurity.class})
+  @Import(RoutePlaceholders.class)
   @EnableAutoConfiguration(
       exclude = {DataSourceAutoConfiguration.class, FlywayAutoConfiguration.class})
   @ComponentScan(
-      basePackageClasses = {Channels.class, ReadRawBody.class, RedisGuard.class, Tracing.class})
+      basePackageClasses = {
+        Channels.class,
+        ReadRawBody.class,
+        RedisGuard.class,
+        Tracing.class,
+        WebSecurity.class
+      })
   static class Edge {
     @Bean
     Clock clock() {

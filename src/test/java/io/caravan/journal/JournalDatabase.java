@@ -48,7 +48,7 @@ public final class JournalDatabase implements AutoCloseable {
     transaction = new TransactionTemplate(new JdbcTransactionManager(pool));
     webhooks = new PostgresWebhookJournal(jdbc, new ObjectMapper());
     lanes = new LaneJournal(jdbc, transaction, clock);
-    search = new EventSearch(jdbc);
+    search = new EventSearch(jdbc, jdbc);
     audit = new AuditTrail(jdbc, clock);
   }
 
