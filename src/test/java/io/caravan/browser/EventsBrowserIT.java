@@ -151,7 +151,7 @@ class EventsBrowserIT {
     logIn();
     for (String page : List.of("", "/payload", "/discard")) {
       chromium.open("/console/events/" + id("hostile-1") + page);
-      assertThat(chromium.text()).contains("window.hacked");
+      assertThat(chromium.text()).contains("hacked");
       assertThat(chromium.run("return window.hacked")).isNull();
     }
     for (String page : List.of("/console/dead-letters", "/console/events")) {
@@ -178,6 +178,7 @@ class EventsBrowserIT {
 
     chromium.press("Replay…");
     assertThat(chromium.find("h1").getText()).isEqualTo("Replay 2 dead letters?");
+    assertThat(whole.event("many1-1")).containsEntry("state", "dead");
     chromium.press("Replay 2");
 
     assertThat(chromium.path()).startsWith("/console/dead-letters/changes/");
@@ -224,7 +225,7 @@ class EventsBrowserIT {
     return Map.of(
         "events", "/console/events",
         "events-found", "/console/events?state=waiting&inbox=shop",
-        "events-refused", "/console/events?state=deed",
+        "events-refused", "/console/events?from=yesterday",
         "event", "/console/events/" + id("picture-1"),
         "payload", "/console/events/" + id("picture-1") + "/payload",
         "discard-event", "/console/events/" + id("picture-1") + "/discard",
