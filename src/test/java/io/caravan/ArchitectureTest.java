@@ -123,7 +123,7 @@ class ArchitectureTest {
           .whereLayer("relay")
           .mayOnlyAccessLayers("chatwoot", "lock", "journal", "channel", "config")
           .whereLayer("intake")
-          .mayOnlyAccessLayers("lock", "journal", "channel", "config")
+          .mayOnlyAccessLayers("reload", "lock", "journal", "channel", "config")
           .whereLayer("reload")
           .mayOnlyAccessLayers("channel", "config")
           .whereLayer("ops")
