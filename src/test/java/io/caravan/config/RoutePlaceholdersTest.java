@@ -57,6 +57,8 @@ class RoutePlaceholdersTest {
               Duration.ofSeconds(45)),
           new RetentionProperties(Duration.ofDays(30), Duration.ofDays(7)),
           TestSettings.defaults().media(),
+          TestSettings.defaults().health(),
+          TestSettings.defaults().tracing(),
           Map.of());
 
   private static final String ROUTE =

@@ -14,6 +14,7 @@ import io.caravan.lock.RedisGuard;
 import io.caravan.security.WebSecurity;
 import io.caravan.testing.TwilioSender;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.caravan.watch.Tracing;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -101,7 +102,13 @@ class WebhookHttpTest {
   @EnableAutoConfiguration(
       exclude = {DataSourceAutoConfiguration.class, FlywayAutoConfiguration.class})
   @ComponentScan(
-      basePackageClasses = {Channels.class, ReadRawBody.class, RedisGuard.class, WebSecurity.class})
+      basePackageClasses = {
+        Channels.class,
+        ReadRawBody.class,
+        RedisGuard.class,
+        Tracing.class,
+        WebSecurity.class
+      })
   static class Edge {
     @Bean
     Clock clock() {

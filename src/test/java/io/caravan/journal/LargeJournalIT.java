@@ -280,6 +280,7 @@ class LargeJournalIT {
         "in1",
         clock.instant(),
         new byte[400],
-        List.of(JournalDatabase.message("in1", contact, 0, id, clock.instant())));
+        List.of(JournalDatabase.message("in1", contact, 0, id, clock.instant())),
+        "00-" + "1".repeat(32) + "-" + "2".repeat(16) + "-01");
   }
 }
