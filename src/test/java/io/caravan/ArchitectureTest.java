@@ -131,7 +131,7 @@ class ArchitectureTest {
           .whereLayer("relay")
           .mayOnlyAccessLayers("chatwoot", "lock", "journal", "channel", "config", "watch")
           .whereLayer("intake")
-          .mayOnlyAccessLayers("lock", "journal", "channel", "config", "watch")
+          .mayOnlyAccessLayers("reload", "lock", "journal", "channel", "config", "watch")
           .whereLayer("security")
           .mayOnlyAccessLayers("channel", "config")
           .whereLayer("reload")
