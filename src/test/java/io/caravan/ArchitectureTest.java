@@ -52,6 +52,7 @@ class ArchitectureTest {
                     && call.getName().equals("now")
                     && call.getTarget().getRawParameterTypes().isEmpty()
                 || call.getTargetOwner().isEquivalentTo(Date.class)
+                    && call.getName().equals("<init>")
                     && call.getTarget().getRawParameterTypes().isEmpty();
           });
 
