@@ -1,5 +1,5 @@
 -- Pages of events go from the newest to the oldest, and their times are a range of the same index.
-create index event_received on event (received_at, id);
+create index event_received on event (received_at, id) include (inbox);
 
 -- What is found by the channel's id of a person, in whatever inbox.
 create index lane_contact on lane (contact);

@@ -1,7 +1,5 @@
--- What the console plots is counted in these indexes, without the rows: by time of receipt, of the
--- end, and of the try.
-drop index if exists event_received;
-create index event_received on event (received_at, id) include (inbox);
+-- What the console plots is counted in these indexes and event_received, without the rows: by time of
+-- receipt, of the end, and of the try.
 drop index event_finished;
 create index event_finished on event (finished_at) include (state, inbox, received_at)
   where state in ('delivered', 'ignored', 'discarded');

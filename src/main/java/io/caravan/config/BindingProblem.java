@@ -70,7 +70,7 @@ final class BindingProblem {
     if (raw == URI.class) {
       return "URL; expected one such as https://chat.example.com";
     }
-    if (raw == int.class || raw == long.class) {
+    if (raw == int.class || raw == long.class || raw == Integer.class) {
       return "whole number; expected one such as 3";
     }
     if (raw == boolean.class) {

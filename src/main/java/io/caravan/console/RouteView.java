@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
 record RouteView(
     String id, @Nullable String state, @Nullable Counts counts, @Nullable RouteFileState file) {
 
+  /** Class of the style sheet; one that was stopped may have been so on purpose. */
   public String look() {
-    return "Started".equals(state) ? "good" : state == null ? "" : "bad";
+    return "Started".equals(state) ? "good" : "Suspended".equals(state) ? "wait" : "";
   }
 
   /**

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
@@ -88,7 +89,7 @@ class RouteViews {
         route.getExchangesFailed(),
         route.getExchangesInflight(),
         Duration.ofMillis(route.getMeanProcessingTime()),
-        last == null ? null : last.toInstant());
+        last == null ? null : Instant.ofEpochMilli(last.getTime()));
   }
 
   private static String id(String file) {

@@ -8,7 +8,7 @@ import io.caravan.journal.EventAttempt;
 import io.caravan.journal.EventSearch;
 import io.caravan.journal.HandChange;
 import io.caravan.journal.StoredEvent;
-import java.nio.charset.StandardCharsets;
+import jakarta.servlet.http.HttpServletRequest;
 import java.security.Principal;
 import java.util.List;
 import java.util.Set;
@@ -30,10 +30,12 @@ class EventApi {
 
   private final EventSearch search;
   private final EventActions actions;
+  private final Payloads payloads;
 
-  EventApi(EventSearch search, EventActions actions) {
+  EventApi(EventSearch search, EventActions actions, Payloads payloads) {
     this.search = search;
     this.actions = actions;
+    this.payloads = payloads;
   }
 
   @GetMapping
@@ -45,13 +47,16 @@ class EventApi {
   }
 
   @GetMapping("/{id}")
-  Details one(@PathVariable long id, @RequestParam(defaultValue = "false") boolean payload) {
+  Details one(
+      @PathVariable long id,
+      @RequestParam(defaultValue = "false") boolean payload,
+      HttpServletRequest request) {
     StoredEvent event = existing(id);
     return new Details(
         event,
         search.message(id).orElse(null),
         search.attempts(id),
-        payload ? search.payload(id).map(EventApi::text).orElse(null) : null);
+        payload ? payloads.text(id, request).orElse(null) : null);
   }
 
   @PostMapping("/{id}/replay")
@@ -89,13 +94,6 @@ class EventApi {
     return search
         .find(id)
         .orElseThrow(() -> Problems.of(HttpStatus.NOT_FOUND, "there is no event " + id));
-  }
-
-  /**
-   * Bodies are JSON in UTF-8 or were refused by their parser; then a few characters may be lost.
-   */
-  private static String text(byte[] body) {
-    return new String(body, StandardCharsets.UTF_8);
   }
 
   /**

@@ -29,7 +29,7 @@ public class WebSecurity {
   /**
    * Style, script and pictures of the release: they are no secret, and the login page needs them.
    */
-  private static final String[] ASSETS = {"/console/assets/**", "/webjars/**"};
+  private static final String ASSETS = "/console/assets/**";
 
   /** Nothing of the security filters is in the way of a webhook, nor in its answer. */
   @Bean

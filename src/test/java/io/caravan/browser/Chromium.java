@@ -11,7 +11,9 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
+import org.awaitility.Awaitility;
 import org.openqa.selenium.By;
+import org.openqa.selenium.WebDriverException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
@@ -93,14 +95,33 @@ final class Chromium implements AutoCloseable {
     field.sendKeys(text);
   }
 
-  /** Clicks the button of that name. */
+  /** Clicks the button of that name, and waits for the page that follows. */
   void press(String button) {
-    driver.findElement(By.xpath("//button[normalize-space()='" + button + "']")).click();
+    leaveBy(driver.findElement(By.xpath("//button[normalize-space()='" + button + "']")));
   }
 
-  /** Clicks the link of that name. */
+  /** Clicks the link of that name, and waits for the page that follows. */
   void follow(String link) {
-    driver.findElement(By.linkText(link)).click();
+    leaveBy(driver.findElement(By.linkText(link)));
+  }
+
+  /** Clicks it, and waits for the page that follows. */
+  void leaveBy(WebElement button) {
+    WebElement page = find("html");
+    button.click();
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(20))
+        .pollInterval(Duration.ofMillis(20))
+        .until(() -> isGone(page) && "complete".equals(run("return document.readyState")));
+  }
+
+  private static boolean isGone(WebElement element) {
+    try {
+      element.getTagName();
+      return false;
+    } catch (WebDriverException gone) {
+      return true;
+    }
   }
 
   /** The first element of the selector; fails when there is none. */
@@ -114,7 +135,7 @@ final class Chromium implements AutoCloseable {
 
   /** What can be read of the page. */
   String text() {
-    return find("body").getText();
+    return (String) run("return document.body.innerText");
   }
 
   String path() {

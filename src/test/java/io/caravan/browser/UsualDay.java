@@ -34,7 +34,10 @@ final class UsualDay {
               message_id, occurred_at, received_at, message, state, reason, finished_at,
               chatwoot_conversation_id, chatwoot_message_id)
             select w.inbox, l.contact, l.id, w.id, 0, 'message', 'message:' || w.id, 'wamid.' || w.id,
-              w.received_at, w.received_at, '{"text": "…"}',
+              w.received_at, w.received_at,
+              jsonb_build_object('id', 'wamid.' || w.id, 'direction', 'INCOMING', 'contact',
+                jsonb_build_object('id', l.contact, 'name', 'Ada'), 'text', 'Is it still there?',
+                'attachments', '[]'::jsonb, 'meta', '{}'::jsonb),
               case when w.id % 40 = 0 then 'ignored' else 'delivered' end,
               case when w.id % 40 = 0 then 'receipts are not messages' end,
               w.received_at + interval '1 millisecond' * (60 + w.id * 7907 % 240)

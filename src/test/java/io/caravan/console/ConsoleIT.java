@@ -43,7 +43,7 @@ class ConsoleIT {
                 settings
                     .with("spring.security.user.name", "ana")
                     .with("spring.security.user.password", "a-pass-word")
-                    .with("spring.security.user.roles", "VIEWER,OPERATOR"));
+                    .with("caravan.users.vera.password", "v-pass-word"));
     String url = whole.caravan().url();
     console = ConsoleClient.loggedIn(url, "ana", "a-pass-word");
     anonymous = ConsoleClient.anonymous(url);
@@ -125,13 +125,28 @@ class ConsoleIT {
 
   @Test
   void a_page_that_refreshes_itself_after_its_login_ran_out_becomes_the_login_page() {
-    assertThat(
-            ApiClient.anonymous(whole.caravan().url())
-                .get("/login")
-                .headers()
-                .firstValue("hx-refresh"))
-        .isEmpty();
-    assertThat(anonymous.getAsPart("/console").headers().firstValue("hx-refresh")).hasValue("true");
+    HttpResponse<String> answer = anonymous.getAsPart("/console");
+
+    assertThat(answer.statusCode()).isEqualTo(401);
+    assertThat(answer.headers().firstValue("hx-redirect")).hasValue("/login");
+  }
+
+  @Test
+  void a_viewer_sees_held_lanes_without_their_buttons_and_cannot_release_one() {
+    long lane = held("mia", "mia-1", Effect.REFUSE_500);
+    ConsoleClient viewer = ConsoleClient.loggedIn(whole.caravan().url(), "vera", "v-pass-word");
+    Document page = viewer.page("/console/lanes");
+    Element logOut = page.selectFirst("form[action=/logout]");
+
+    HttpResponse<String> answer =
+        viewer.post(
+            "/console/lanes/" + lane + "/release",
+            Map.of("_csrf", logOut.selectFirst("input[name=_csrf]").val()));
+
+    assertThat(page.text()).contains("mia", "vera viewer");
+    assertThat(page.select("main form[method=post]")).isEmpty();
+    assertThat(answer.statusCode()).isEqualTo(403);
+    assertThat(whole.event("mia-1").get("next_attempt_at")).isNotNull();
   }
 
   @Test

@@ -142,6 +142,7 @@ final class IntakeFixture {
         policy,
         TOKEN,
         DataSize.ofMegabytes(4),
+        null,
         publicUrl == null ? null : URI.create(publicUrl),
         ReactionPolicy.IGNORE,
         new Api(null, null, null),

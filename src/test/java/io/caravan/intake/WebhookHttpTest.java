@@ -14,6 +14,7 @@ import io.caravan.lock.RedisGuard;
 import io.caravan.security.WebSecurity;
 import io.caravan.testing.TwilioSender;
 import io.caravan.watch.Tracing;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -91,6 +92,7 @@ class WebhookHttpTest {
 
   @LocalServerPort private int port;
   @Autowired private FakeJournal journal;
+  @Autowired private MeterRegistry meters;
   @Autowired private CamelContext context;
   private final HttpClient client = HttpClient.newHttpClient();
 
@@ -144,6 +146,15 @@ class WebhookHttpTest {
   }
 
   @DynamicPropertySource
+  static void limitedInbox(DynamicPropertyRegistry registry) {
+    registry.add("caravan.inboxes.slow.channel", () -> "generic");
+    registry.add("caravan.inboxes.slow.secrets", () -> "slow-secret");
+    registry.add("caravan.inboxes.slow.rate-limit", () -> 1);
+    registry.add("caravan.inboxes.slow.chatwoot.account-id", () -> 1);
+    registry.add("caravan.inboxes.slow.chatwoot.inbox-id", () -> 1);
+  }
+
+  @DynamicPropertySource
   static void noRedis(DynamicPropertyRegistry registry) throws IOException {
     try (ServerSocket socket = new ServerSocket(0)) {
       int unused = socket.getLocalPort();
@@ -191,6 +202,33 @@ class WebhookHttpTest {
                     .header("Authorization", "Bearer " + signed + "." + mac))
                 .statusCode())
         .isEqualTo(200);
+  }
+
+  @Test
+  void more_than_an_inboxs_limit_a_second_is_answered_429_before_it_is_read() throws Exception {
+    List<HttpResponse<String>> refused = new ArrayList<>();
+    // of three in a row two are in one second
+    for (int n = 0; n < 3; n++) {
+      HttpResponse<String> answer =
+          send(request("generic/slow", BodyPublishers.ofString("not signed, nor JSON")));
+      if (answer.statusCode() == 429) {
+        refused.add(answer);
+      } else {
+        assertThat(answer.statusCode()).isEqualTo(401);
+      }
+    }
+
+    assertThat(refused)
+        .isNotEmpty()
+        .allSatisfy(
+            answer -> {
+              assertThat(answer.body()).isEqualTo("{\"error\":\"Too Many Requests\"}");
+              assertThat(answer.headers().firstValue("retry-after")).hasValue("1");
+            });
+    assertThat(meters.counter("caravan.webhooks.refused", "inbox", "slow", "status", "429").count())
+        .isEqualTo(refused.size());
+    // an inbox without a limit is not touched by it
+    assertThat(post(HELLO).statusCode()).isEqualTo(200);
   }
 
   private static String base64(String text) {

@@ -12,8 +12,10 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
@@ -74,15 +76,21 @@ public final class ConsoleClient {
   }
 
   public HttpResponse<String> post(Element form, Map<String, String> filledIn) {
-    Map<String, String> fields = new TreeMap<>();
-    form.select("input[name]").forEach(input -> fields.put(input.attr("name"), input.val()));
-    fields.putAll(filledIn);
+    List<Map.Entry<String, String>> fields = new ArrayList<>();
+    form.select("input[name]:not([type=checkbox]:not([checked]))").stream()
+        .filter(input -> !filledIn.containsKey(input.attr("name")))
+        .forEach(input -> fields.add(Map.entry(input.attr("name"), input.val())));
+    fields.addAll(filledIn.entrySet());
     return post(form.attr("action"), fields);
   }
 
   public HttpResponse<String> post(String path, Map<String, String> fields) {
+    return post(path, fields.entrySet());
+  }
+
+  private HttpResponse<String> post(String path, Collection<Map.Entry<String, String>> fields) {
     String body =
-        fields.entrySet().stream()
+        fields.stream()
             .map(field -> encode(field.getKey()) + "=" + encode(field.getValue()))
             .collect(Collectors.joining("&"));
     return send(
