@@ -16,6 +16,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param relay how lanes are worked
  * @param retention how long finished things are kept
  * @param media how files are fetched and kept until they are delivered
+ * @param profiles how names and avatars are asked for
  * @param inboxes by name; the name is the last part of the webhook's path
  */
 @ConfigurationProperties(prefix = "caravan", ignoreUnknownFields = false)
@@ -27,6 +28,7 @@ public record CaravanProperties(
     @NestedConfigurationProperty @DefaultValue RelayProperties relay,
     @NestedConfigurationProperty @DefaultValue RetentionProperties retention,
     @NestedConfigurationProperty @DefaultValue MediaProperties media,
+    @NestedConfigurationProperty @DefaultValue ProfileProperties profiles,
     @DefaultValue Map<String, InboxProperties> inboxes) {
 
   public CaravanProperties {

@@ -16,6 +16,7 @@ final class ConfigurationCheck {
     LockCheck.check(properties.lock(), findings);
     TimingCheck.check(properties, findings);
     MediaCheck.check(properties, findings);
+    ProfileCheck.check(properties.profiles(), findings);
     new InboxCheck(properties.chatwoot(), properties.routes(), findings)
         .check(properties.inboxes());
   }

@@ -55,6 +55,7 @@ class RoutePlaceholdersTest {
               Duration.ofSeconds(45)),
           new RetentionProperties(Duration.ofDays(30), Duration.ofDays(7)),
           TestSettings.defaults().media(),
+          TestSettings.defaults().profiles(),
           Map.of());
 
   private static final String ROUTE =
