@@ -23,6 +23,6 @@ set lease_token = :token,
 from due, lane l
 where profile.lane_id = due.lane_id and l.id = profile.lane_id
 returning
-  profile.lane_id, profile.inbox, profile.attempts, profile.name_sha256, profile.avatar_sha256,
-  profile.thumbnail, l.contact,
+  profile.lane_id, profile.inbox, profile.attempts, profile.name_sha256, profile.tried_sha256,
+  profile.avatar_sha256, profile.thumbnail, l.contact,
   array(select a.id from alias a where a.inbox = l.inbox and a.contact = l.contact) as others

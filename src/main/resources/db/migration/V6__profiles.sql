@@ -11,6 +11,7 @@ create table profile (
   outcome text,
   settled_at timestamptz,
   name_sha256 text,
+  tried_sha256 text,
   avatar_sha256 text,
   thumbnail text
 );
@@ -20,6 +21,7 @@ comment on column profile.again_at is 'from then on a delivered message makes it
 comment on column profile.attempts is 'failed tries since it became due';
 comment on column profile.lease_until is 'judged by clock_timestamp() alone, never by a node''s clock';
 comment on column profile.name_sha256 is 'of the name that Caravan gave the contact: another one is an agent''s and stays';
+comment on column profile.tried_sha256 is 'of the name that Caravan was about to give: it may have come to that';
 comment on column profile.avatar_sha256 is 'of the picture that Caravan gave the contact';
 comment on column profile.thumbnail is 'Chatwoot''s link to that picture: another one is an agent''s and stays';
 

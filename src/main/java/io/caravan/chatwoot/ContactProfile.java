@@ -80,8 +80,17 @@ public final class ContactProfile {
 
   /** Whether its name is none, the id that a contact without a name gets, or one of ours. */
   public boolean mayBeNamed() {
-    return isFound()
-        && (name.isEmpty() || fallbacks.contains(name) || sha256(name).equals(given.nameSha256()));
+    return isFound() && (name.isEmpty() || fallbacks.contains(name) || given.isName(sha256(name)));
+  }
+
+  /** SHA-256 of the name that it has, if it is one of ours. */
+  public @Nullable String ownNameSha256() {
+    return given.isName(sha256(name)) ? sha256(name) : null;
+  }
+
+  /** SHA-256 of the name that it is about to get; null when it is to keep its own. */
+  public @Nullable String newNameSha256() {
+    return newName == null ? null : sha256(newName);
   }
 
   /** Whether it has no picture, or the one that it got from us. */
@@ -133,7 +142,8 @@ public final class ContactProfile {
   void taken(String linkNow) {
     written =
         new Given(
-            newName == null ? null : sha256(newName),
+            newNameSha256(),
+            null,
             newAvatar == null ? null : newAvatarSha256,
             newAvatar == null ? null : linkNow);
   }

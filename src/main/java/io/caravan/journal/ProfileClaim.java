@@ -29,12 +29,21 @@ public record ProfileClaim(
    * What Caravan gave a contact; null where it gave nothing.
    *
    * @param nameSha256 lower-case hex
+   * @param triedSha256 of a name that it was about to give
    * @param avatarSha256 lower-case hex
    * @param thumbnail Chatwoot's link to that avatar
    */
   public record Given(
-      @Nullable String nameSha256, @Nullable String avatarSha256, @Nullable String thumbnail) {
+      @Nullable String nameSha256,
+      @Nullable String triedSha256,
+      @Nullable String avatarSha256,
+      @Nullable String thumbnail) {
 
-    public static final Given NOTHING = new Given(null, null, null);
+    public static final Given NOTHING = new Given(null, null, null, null);
+
+    /** Whether a name with this hash is Caravan's. */
+    public boolean isName(String sha256) {
+      return sha256.equals(nameSha256) || sha256.equals(triedSha256);
+    }
   }
 }

@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
@@ -26,6 +27,7 @@ public class ProfileJournal {
   private static final String DUE = Sql.named("due-profiles");
   private static final String CLAIM = Sql.named("claim-profile");
   private static final String RENEW = Sql.named("renew-profile");
+  private static final String ANNOUNCE = Sql.named("announce-profile");
   private static final String SETTLE = Sql.named("settle-profile");
   private static final String PUT_OFF = Sql.named("put-off-profile");
 
@@ -83,6 +85,16 @@ public class ProfileJournal {
   }
 
   /**
+   * The contact is about to get a name.
+   *
+   * @param had SHA-256 of the name that it has, if Caravan gave it
+   * @param tried SHA-256 of the new one
+   */
+  public void announce(ProfileClaim claim, @Nullable String had, String tried) {
+    ours(ANNOUNCE, claim).param("had_sha256", had).param("tried_sha256", tried).update();
+  }
+
+  /**
    * It is over for now. Does nothing when it is no longer ours.
    *
    * @param outcome a word for who looks into the table
@@ -128,6 +140,7 @@ public class ProfileJournal {
         row.getInt("attempts"),
         new Given(
             row.getString("name_sha256"),
+            row.getString("tried_sha256"),
             row.getString("avatar_sha256"),
             row.getString("thumbnail")),
         token);

@@ -8,6 +8,7 @@ import io.caravan.channel.ProfileQuestion;
 import io.caravan.channel.ProfileRefusal;
 import io.caravan.chatwoot.ContactProfile;
 import io.caravan.chatwoot.DeliveryFile;
+import io.caravan.journal.ProfileJournal;
 import io.caravan.media.Picture;
 import io.caravan.media.VendorApi;
 import io.caravan.media.VendorTrouble;
@@ -26,10 +27,12 @@ class FetchProfile implements Processor {
 
   private final ProfileInboxes inboxes;
   private final VendorApi vendors;
+  private final ProfileJournal journal;
 
-  FetchProfile(ProfileInboxes inboxes, VendorApi vendors) {
+  FetchProfile(ProfileInboxes inboxes, VendorApi vendors, ProfileJournal journal) {
     this.inboxes = inboxes;
     this.vendors = vendors;
+    this.journal = journal;
   }
 
   @Override
@@ -48,7 +51,7 @@ class FetchProfile implements Processor {
       if (profile == null) {
         visit.refuse();
       } else {
-        contact.offerName(profile.name());
+        name(visit, contact, profile.name());
         picture(visit, contact, profile.avatar(), access);
       }
     }
@@ -70,6 +73,14 @@ class FetchProfile implements Processor {
       return null;
     }
     throw new ProfileRefused(refusal, answer.status(), answer.retryAfter());
+  }
+
+  private void name(ProfileVisit visit, ContactProfile contact, @Nullable String name) {
+    contact.offerName(name);
+    String sha256 = contact.newNameSha256();
+    if (sha256 != null) {
+      journal.announce(visit.claim(), contact.ownNameSha256(), sha256);
+    }
   }
 
   /** Without it the name is given all the same. */
