@@ -30,6 +30,12 @@ class WriteChatwootRequest implements Processor {
   private static final JsonMapper JSON = new JsonMapper();
   private static final ContentType JSON_TYPE = ContentType.create("application/json");
 
+  private final CallWatch watch;
+
+  WriteChatwootRequest(CallWatch watch) {
+    this.watch = watch;
+  }
+
   @Override
   public void process(Exchange exchange) throws LeaseLost, JsonProcessingException {
     ChatwootRequest request = exchange.getVariable(ChatwootRequest.VARIABLE, ChatwootRequest.class);
@@ -48,6 +54,7 @@ class WriteChatwootRequest implements Processor {
     message.setHeader(
         DeadlineHttpClient.TIMEOUT_HEADER, String.valueOf(request.target().timeout().toMillis()));
     message.setBody(body);
+    watch.begin(exchange, request.call());
     request
         .gate()
         .beforeCall(

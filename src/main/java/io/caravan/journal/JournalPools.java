@@ -2,12 +2,14 @@ package io.caravan.journal;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.caravan.config.CaravanProperties;
+import java.time.Duration;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.jdbc.DataSourceProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -70,6 +72,18 @@ class JournalPools {
   @Primary
   JdbcClient maintenanceJdbc(DataSource maintenanceDataSource) {
     return JdbcClient.create(maintenanceDataSource);
+  }
+
+  /** For questions of people, who can ask another one. */
+  @Bean
+  JdbcClient searchJdbc(DataSource maintenanceDataSource) {
+    return bounded(maintenanceDataSource, EventSearch.LIMIT);
+  }
+
+  static JdbcClient bounded(DataSource source, Duration limit) {
+    JdbcTemplate template = new JdbcTemplate(source);
+    template.setQueryTimeout((int) limit.toSeconds());
+    return JdbcClient.create(template);
   }
 
   @Bean

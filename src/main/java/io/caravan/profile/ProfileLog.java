@@ -1,6 +1,7 @@
 package io.caravan.profile;
 
 import io.caravan.journal.ProfileClaim;
+import io.caravan.watch.LogLine;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
 import org.slf4j.Logger;
@@ -23,37 +24,22 @@ class ProfileLog {
    * @param outcome updated, unchanged, refused or gone
    */
   void settled(ProfileClaim claim, String outcome) {
-    count(claim, outcome);
-    LOG.info(
-        "profile.{} inbox={} lane={} attempt={}",
-        outcome,
-        claim.inbox(),
-        claim.lane(),
-        claim.attempts() + 1);
+    line(outcome, claim).info(LOG);
   }
 
   void putOff(ProfileClaim claim, Instant until, String reason) {
-    count(claim, "retried");
-    LOG.info(
-        "profile.retried inbox={} lane={} attempt={} next_attempt_at={} reason=\"{}\"",
-        claim.inbox(),
-        claim.lane(),
-        claim.attempts() + 1,
-        until,
-        reason);
+    line("retried", claim).with("next_attempt_at", until).saying("reason", reason).info(LOG);
   }
 
   void failed(ProfileClaim claim, String reason) {
-    count(claim, "failed");
-    LOG.warn(
-        "profile.failed inbox={} lane={} attempt={} reason=\"{}\"",
-        claim.inbox(),
-        claim.lane(),
-        claim.attempts() + 1,
-        reason);
+    line("failed", claim).saying("reason", reason).warn(LOG);
   }
 
-  private void count(ProfileClaim claim, String outcome) {
+  private LogLine line(String outcome, ProfileClaim claim) {
     meters.counter("caravan.profiles", "inbox", claim.inbox(), "outcome", outcome).increment();
+    return LogLine.of("profile." + outcome)
+        .with("inbox", claim.inbox())
+        .with("lane", claim.lane())
+        .with("attempt", claim.attempts() + 1);
   }
 }
