@@ -13,8 +13,6 @@ import io.caravan.journal.Trends;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -66,22 +64,19 @@ class OverviewFigures {
   }
 
   private Overview look(Instant now) {
-    Map<Period, List<Bucket>> buckets = new EnumMap<>(Period.class);
-    for (Period period : Period.values()) {
-      buckets.put(period, memory.read(period));
-    }
+    List<Bucket> hour = memory.read(Period.HOUR);
+    List<Bucket> day = memory.read(Period.DAY);
     Map<String, Backlog> open =
         trends.backlog().stream().collect(Collectors.toMap(Backlog::inbox, Function.identity()));
     Set<String> names = new TreeSet<>(properties.inboxes().keySet());
     names.addAll(open.keySet());
-    List<Bucket> day = buckets.get(Period.DAY);
     return new Overview(
         now,
         names.stream().map(name -> inbox(name, open.get(name), day)).toList(),
         chatwoots(),
-        Arrays.stream(Period.values())
-            .map(period -> new Charts(period, plots.of(period, buckets.get(period), now)))
-            .toList());
+        List.of(
+            new Charts(Period.HOUR, plots.of(Period.HOUR, hour, now)),
+            new Charts(Period.DAY, plots.of(Period.DAY, day, now))));
   }
 
   private Inbox inbox(String name, @Nullable Backlog open, List<Bucket> day) {

@@ -9,6 +9,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.springframework.stereotype.Component;
 
@@ -38,7 +39,7 @@ class TrendMemory {
   synchronized List<Bucket> read(Period period) {
     Instant now = clock.instant();
     List<Instant> starts = period.starts(now);
-    NavigableMap<Instant, Bucket> known = settled.get(period);
+    NavigableMap<Instant, Bucket> known = Objects.requireNonNull(settled.get(period));
     known.headMap(starts.get(0), false).clear();
     if (!known.isEmpty() && !known.firstKey().equals(starts.get(0))) {
       known.clear(); // the clock was put back
@@ -60,16 +61,20 @@ class TrendMemory {
     Instant to = starts.get(starts.size() - 1).plus(width);
     trends
         .received(from, to, width)
-        .forEach(slice -> buckets.get(slice.at()).addReceived(slice.inbox(), slice.count()));
+        .forEach(slice -> at(buckets, slice.at()).addReceived(slice.inbox(), slice.count()));
     trends
         .finished(from, to, width)
         .forEach(
             slice ->
-                buckets.get(slice.at()).addFinished(slice.inbox(), slice.word(), slice.count()));
+                at(buckets, slice.at()).addFinished(slice.inbox(), slice.word(), slice.count()));
     trends
         .attempts(from, to, width)
-        .forEach(slice -> buckets.get(slice.at()).addAttempts(slice.word(), slice.count()));
-    trends.delays(from, to, width).forEach(delay -> buckets.get(delay.at()).set(delay));
+        .forEach(slice -> at(buckets, slice.at()).addAttempts(slice.word(), slice.count()));
+    trends.delays(from, to, width).forEach(delay -> at(buckets, delay.at()).set(delay));
     return buckets;
+  }
+
+  private static Bucket at(Map<Instant, Bucket> buckets, Instant start) {
+    return Objects.requireNonNull(buckets.get(start));
   }
 }
