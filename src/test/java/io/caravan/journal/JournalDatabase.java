@@ -92,6 +92,10 @@ public final class JournalDatabase implements AutoCloseable {
     return search;
   }
 
+  public HandPauses handPauses() {
+    return new HandPauses(jdbc, jdbc, transaction, audit(), clock);
+  }
+
   public AuditTrail audit() {
     return audit;
   }
