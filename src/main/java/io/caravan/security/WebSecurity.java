@@ -100,7 +100,7 @@ public class WebSecurity {
                 requests
                     .dispatcherTypeMatchers(DispatcherType.ERROR)
                     .permitAll()
-                    .requestMatchers(ASSETS)
+                    .requestMatchers(ASSETS, LoginPage.PATH)
                     .permitAll()
                     .requestMatchers(HttpMethod.GET)
                     .hasRole(VIEWER)

@@ -112,12 +112,20 @@ public final class JournalDatabase implements AutoCloseable {
     return new Accounts(jdbc);
   }
 
+  public Trends trends() {
+    return new Trends(jdbc);
+  }
+
   public MediaFetches mediaFetches() {
     return new MediaFetches(jdbc, transaction, clock);
   }
 
   public MediaFiles mediaFiles() {
     return new MediaFiles(jdbc);
+  }
+
+  public ProfileJournal profiles() {
+    return new ProfileJournal(jdbc, clock);
   }
 
   public OutageJournal outages() {
