@@ -28,7 +28,7 @@ class CheckRoutesIT {
     assertThat(good.said()).isEqualTo("The route files in " + directory + " hold no mistake.\n");
     assertThat(good.code()).isZero();
     assertThat(broken.said())
-        .startsWith("prune.camel.yaml:8: route.from.uri: ")
+        .startsWith("prune.camel.yaml:9: route.from.uri: ")
         .contains("tymer")
         .endsWith("1 mistakes in the route files in " + directory + ".\n");
     assertThat(broken.code()).isEqualTo(1);
