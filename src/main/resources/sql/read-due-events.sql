@@ -2,7 +2,8 @@
 -- unsent when its sender took it, or the message that it is about, back: whatever became of the
 -- unsend, nothing of it may appear any more, unless an operator discarded the unsend.
 -- While Chatwoot may still store what another event of the lane asked for, and no conversation is
--- known, that may be the conversation: until then none is made, or there would be two.
+-- known, or the known one may be resolved and followed by a new one, that may be the conversation:
+-- until then none is made, or there would be two.
 with wall as (
   select occurred_at, webhook_id, place
   from event
@@ -18,7 +19,7 @@ person as (
     l.contact,
     array(select f.contact from lane f where f.merged_into = l.id order by f.id) as former_contacts,
     case
-      when l.chatwoot_conversation_id is null then greatest(
+      when l.chatwoot_conversation_id is null or :new_conversations then greatest(
         (
           select max(not_before) from event
           where lane_id = l.id and state in ('received', 'retrying')
@@ -32,6 +33,7 @@ person as (
 )
 select
   e.id, e.inbox, e.lane_id, e.kind, e.message_id, e.occurred_at, e.received_at, e.message,
+  (select w.traceparent from webhook w where w.id = e.webhook_id) as traceparent,
   e.attempts, e.may_exist or p.unsettled_until is not null as may_exist,
   p.contact, p.former_contacts,
   coalesce(

@@ -32,9 +32,9 @@ final class LaneClaims {
     this.clock = clock;
   }
 
-  @Nullable LaneClaim claim(long lane, Duration lease, Duration mayStillCommit) {
+  @Nullable LaneClaim claim(long lane, ClaimTerms terms) {
     UUID token = UUID.randomUUID();
-    Taken taken = take(lane, token, lease);
+    Taken taken = take(lane, token, terms.lease());
     if (taken == null) {
       return null;
     }
@@ -42,10 +42,10 @@ final class LaneClaims {
       jdbc.sql(MARK_LEFT_IN_HAND)
           .param("event", taken.leftInHand)
           .param("lapsed_at", taken.lapsedAt)
-          .param("margin_millis", mayStillCommit.toMillis())
+          .param("margin_millis", terms.mayStillCommit().toMillis())
           .update();
     }
-    List<JournaledEvent> events = dueEvents(lane);
+    List<JournaledEvent> events = dueEvents(lane, terms);
     if (events.isEmpty()) {
       jdbc.sql(RELEASE).param("lane", lane).param("due_at", due.at(lane, null)).update();
       return null;
@@ -74,10 +74,11 @@ final class LaneClaims {
         .orElse(null);
   }
 
-  private List<JournaledEvent> dueEvents(long lane) {
+  private List<JournaledEvent> dueEvents(long lane, ClaimTerms terms) {
     return jdbc.sql(READ_DUE)
         .param("lane", lane)
         .param("now", Times.at(clock.instant()))
+        .param("new_conversations", terms.newConversations())
         .param("most", MOST_EVENTS)
         .query(EventRows::read)
         .list();

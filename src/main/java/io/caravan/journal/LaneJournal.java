@@ -78,14 +78,10 @@ public class LaneJournal {
    * Takes the lane's lease with its due events in order; the first is then in hand. A lane whose
    * earlier holder let the lease lapse has the event that it left in hand marked.
    *
-   * @param lease how long it is ours without a renewal
-   * @param mayStillCommit how long after a lapsed lease's end Chatwoot may commit what its holder
-   *     sent
    * @return empty when somebody else holds it or nothing is due
    */
-  public Optional<LaneClaim> claim(long lane, Duration lease, Duration mayStillCommit) {
-    return Optional.ofNullable(
-        transaction.execute(status -> claims.claim(lane, lease, mayStillCommit)));
+  public Optional<LaneClaim> claim(long lane, ClaimTerms terms) {
+    return Optional.ofNullable(transaction.execute(status -> claims.claim(lane, terms)));
   }
 
   /**

@@ -1,10 +1,11 @@
 package io.caravan.relay;
 
 import io.caravan.config.CaravanProperties;
+import io.caravan.config.InboxProperties.ConversationPolicy;
+import io.caravan.journal.ClaimTerms;
 import io.caravan.journal.LaneClaim;
 import io.caravan.journal.LaneJournal;
 import io.caravan.lock.Keeper;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
@@ -24,8 +25,7 @@ class ClaimLane implements Processor {
   private final LaneJournal journal;
   private final Keeper keeper;
   private final GiveBackLane giveBack;
-  private final Duration lease;
-  private final Duration mayStillCommit;
+  private final CaravanProperties properties;
   private final LongSupplier nanos;
 
   ClaimLane(
@@ -37,8 +37,7 @@ class ClaimLane implements Processor {
     this.journal = journal;
     this.keeper = keeper;
     this.giveBack = giveBack;
-    this.lease = properties.relay().lease();
-    this.mayStillCommit = properties.chatwoot().timeout().multipliedBy(2);
+    this.properties = properties;
     this.nanos = nanos;
   }
 
@@ -46,14 +45,17 @@ class ClaimLane implements Processor {
   public void process(Exchange exchange) {
     LaneVisit visit = exchange.getVariable(LaneVisit.VARIABLE, LaneVisit.class);
     long sentAt = nanos.getAsLong();
-    Optional<LaneClaim> claim = journal.claim(visit.lane(), lease, mayStillCommit);
+    Optional<LaneClaim> claim = journal.claim(visit.lane(), terms(properties, visit.inbox()));
     if (claim.isEmpty()) {
       exchange.setVariable("events", List.of());
       return;
     }
     visit.claimed(claim.get(), sentAt);
     Keeper.Kept kept =
-        keeper.keep("lease of lane " + visit.lane(), lease.dividedBy(3), visit::keepLease);
+        keeper.keep(
+            "lease of lane " + visit.lane(),
+            properties.relay().lease().dividedBy(3),
+            visit::keepLease);
     exchange
         .getExchangeExtension()
         .addOnCompletion(
@@ -65,5 +67,15 @@ class ClaimLane implements Processor {
               }
             });
     exchange.setVariable("events", claim.get().events());
+  }
+
+  static ClaimTerms terms(CaravanProperties properties, String inbox) {
+    return new ClaimTerms(
+        properties.relay().lease(),
+        properties.chatwoot().timeout().multipliedBy(2),
+        properties
+            .inbox(inbox)
+            .filter(it -> it.chatwoot().conversation() == ConversationPolicy.NEW_WHEN_RESOLVED)
+            .isPresent());
   }
 }

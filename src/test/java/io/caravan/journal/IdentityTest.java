@@ -202,7 +202,8 @@ class IdentityTest {
     receive("5", "b", "a");
     mergeAll();
 
-    LaneClaim claim = journal.lanes().claim(lane("a"), LEASE, LEASE).orElseThrow();
+    LaneClaim claim =
+        journal.lanes().claim(lane("a"), new ClaimTerms(LEASE, LEASE, false)).orElseThrow();
 
     assertThat(claim.events())
         .extracting(JournaledEvent::messageId)
@@ -235,7 +236,7 @@ class IdentityTest {
     assertThat(journal.lanes().due(List.of(inbox), 10)).containsExactly(lane("lid"));
     LaneHead head = journal.lanes().find(lane("lid")).orElseThrow();
     assertThat(head.merged()).isTrue();
-    assertThat(journal.lanes().claim(lane("lid"), LEASE, LEASE)).isEmpty();
+    assertThat(journal.lanes().claim(lane("lid"), new ClaimTerms(LEASE, LEASE, false))).isEmpty();
 
     merges.passOn(lane("lid"));
 
@@ -301,7 +302,8 @@ class IdentityTest {
     receive("1", "phone");
     receive("2", "lid");
     receive("3", "phone", "lid");
-    LaneClaim worker = journal.lanes().claim(lane("lid"), LEASE, LEASE).orElseThrow();
+    LaneClaim worker =
+        journal.lanes().claim(lane("lid"), new ClaimTerms(LEASE, LEASE, false)).orElseThrow();
 
     assertThat(merges.claim(link(), LEASE)).isEmpty();
     assertThat(journal.links().due(List.of(inbox), 10)).isEmpty();
@@ -314,11 +316,11 @@ class IdentityTest {
     journal.lanes().release(worker.lease(), null);
     clock.tick(Duration.ofSeconds(2));
     LanePair pair = merges.claim(link(), LEASE).orElseThrow();
-    assertThat(journal.lanes().claim(lane("lid"), LEASE, LEASE)).isEmpty();
-    assertThat(journal.lanes().claim(lane("phone"), LEASE, LEASE)).isEmpty();
+    assertThat(journal.lanes().claim(lane("lid"), new ClaimTerms(LEASE, LEASE, false))).isEmpty();
+    assertThat(journal.lanes().claim(lane("phone"), new ClaimTerms(LEASE, LEASE, false))).isEmpty();
     assertThat(merges.renew(pair, LEASE)).isTrue();
     merges.release(pair);
-    assertThat(journal.lanes().claim(lane("lid"), LEASE, LEASE)).isPresent();
+    assertThat(journal.lanes().claim(lane("lid"), new ClaimTerms(LEASE, LEASE, false))).isPresent();
   }
 
   @Test
@@ -330,7 +332,7 @@ class IdentityTest {
     journal.run(
         "update lane set lease_until = clock_timestamp() - interval '1 second' where id = ?",
         lane("lid"));
-    journal.lanes().claim(lane("lid"), LEASE, LEASE).orElseThrow();
+    journal.lanes().claim(lane("lid"), new ClaimTerms(LEASE, LEASE, false)).orElseThrow();
 
     assertThat(merges.renew(pair, LEASE)).isFalse();
     assertThat(merges.join(pair, pair.first(), null)).isEmpty();

@@ -27,6 +27,7 @@ class LaneJournalTest {
 
   private static final Duration LEASE = Duration.ofSeconds(45);
   private static final Duration MARGIN = Duration.ofSeconds(40);
+  private static final ClaimTerms TERMS = new ClaimTerms(LEASE, MARGIN, false);
 
   private final SettableClock clock = SettableClock.atPresent();
   private JournalDatabase journal;
@@ -56,12 +57,12 @@ class LaneJournalTest {
   }
 
   private LaneClaim claim(long lane) {
-    return lanes.claim(lane, LEASE, MARGIN).orElseThrow();
+    return lanes.claim(lane, TERMS).orElseThrow();
   }
 
   private List<String> claimedIds(long lane) {
     return lanes
-        .claim(lane, LEASE, MARGIN)
+        .claim(lane, TERMS)
         .map(c -> c.events().stream().map(JournaledEvent::messageId).toList())
         .orElse(List.of());
   }
@@ -115,10 +116,10 @@ class LaneJournalTest {
 
     LaneClaim first = claim(lane);
 
-    assertThat(lanes.claim(lane, LEASE, MARGIN)).isEmpty();
+    assertThat(lanes.claim(lane, TERMS)).isEmpty();
     assertThat(lanes.find(lane).orElseThrow().workable()).isFalse();
     lanes.release(first.lease(), null);
-    assertThat(lanes.claim(lane, LEASE, MARGIN)).isPresent();
+    assertThat(lanes.claim(lane, TERMS)).isPresent();
   }
 
   @Test
@@ -128,9 +129,7 @@ class LaneJournalTest {
     List<CompletableFuture<Boolean>> tries =
         IntStream.range(0, 8)
             .mapToObj(
-                i ->
-                    CompletableFuture.supplyAsync(
-                        () -> lanes.claim(lane, LEASE, MARGIN).isPresent()))
+                i -> CompletableFuture.supplyAsync(() -> lanes.claim(lane, TERMS).isPresent()))
             .toList();
 
     assertThat(tries.stream().filter(CompletableFuture::join)).hasSize(1);
@@ -260,6 +259,22 @@ class LaneJournalTest {
     assertThat(first.isPostable()).isTrue();
   }
 
+  @Test
+  void P4_unless_the_known_conversation_may_be_followed_by_a_new_one() {
+    long lane = received("resolved-1", "resolved-2");
+    LaneClaim claim = claim(lane);
+    lanes.recordDelivered(claim.lease(), delivered(claim, 0));
+    lanes.release(claim.lease(), new Unclear(claim.events().get(1).id(), MARGIN));
+    earlier("resolved-0");
+
+    JournaledEvent first =
+        lanes.claim(lane, new ClaimTerms(LEASE, MARGIN, true)).orElseThrow().events().get(0);
+
+    assertThat(first.messageId()).isEqualTo("resolved-0");
+    assertThat(first.mayExist()).isTrue();
+    assertThat(first.isPostable()).isFalse();
+  }
+
   private void earlier(String messageId) {
     journal.receive(
         "demo", List.of(message("demo", contact, 0, messageId, clock.instant().minusSeconds(9))));
@@ -339,7 +354,7 @@ class LaneJournalTest {
 
     assertThat(lanes.release(claim.lease(), null)).isFalse();
     assertThat(dueAt(lane)).isNull();
-    assertThat(lanes.claim(lane, LEASE, MARGIN)).isEmpty();
+    assertThat(lanes.claim(lane, TERMS)).isEmpty();
     assertThat(dueAt(lane)).isNull();
   }
 

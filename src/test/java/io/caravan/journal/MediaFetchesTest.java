@@ -432,7 +432,9 @@ class MediaFetchesTest {
         event,
         lane);
 
-    journal.lanes().claim(lane, Duration.ofSeconds(45), Duration.ofSeconds(40));
+    journal
+        .lanes()
+        .claim(lane, new ClaimTerms(Duration.ofSeconds(45), Duration.ofSeconds(40), false));
 
     double seconds =
         journal

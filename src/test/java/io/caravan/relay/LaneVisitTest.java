@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.caravan.chatwoot.ChatwootCall.Effect;
 import io.caravan.chatwoot.LeaseLost;
+import io.caravan.journal.ClaimTerms;
 import io.caravan.journal.JournalDatabase;
 import io.caravan.journal.LaneClaim;
 import io.caravan.journal.Unclear;
@@ -258,7 +259,8 @@ class LaneVisitTest {
   }
 
   private void claimed(long sentAt) {
-    claim = journal.lanes().claim(visit.lane(), LEASE, DEADLINE).orElseThrow();
+    claim =
+        journal.lanes().claim(visit.lane(), new ClaimTerms(LEASE, DEADLINE, false)).orElseThrow();
     visit.claimed(claim, sentAt);
   }
 

@@ -1,4 +1,4 @@
-package io.caravan.ops;
+package io.caravan.security;
 
 import io.caravan.channel.Json;
 import jakarta.servlet.http.HttpServletResponse;
@@ -10,11 +10,11 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 
 /** An error as RFC 7807 has it, for what no controller answers. */
-final class ProblemJson {
+public final class ProblemJson {
 
   private ProblemJson() {}
 
-  static void write(HttpServletResponse response, HttpStatus status, String detail)
+  public static void write(HttpServletResponse response, HttpStatus status, String detail)
       throws IOException {
     Map<String, Object> problem = new LinkedHashMap<>();
     problem.put("type", "about:blank");
