@@ -50,11 +50,24 @@ public final class MillionEvents {
     timed("dead by reason", () -> journal.search().list(reason("for a TEST").in(DEAD), null, 50));
     timed("a reason that none has", () -> journal.search().list(reason("zebra"), null, 50));
     timed("count waiting and dead", () -> journal.accounts().countOpen());
+    timed("count what is open, for the overview", () -> journal.trends().backlog());
+    timed("trends, as if all came in one day", () -> trends(Duration.ofDays(61)));
+    timed("trends, of 1/1000 of that", () -> trends(Duration.ofMinutes(86)));
     timed("accounting, a slice of 20,000", () -> journal.accounts().check(0, 20_000));
     timed("accounting, all", this::checkAll);
     System.out.println("intake alone, worst of 300: " + intakeWhile(() -> pause(300)) + " ms");
     Instant before = clock.instant().minus(Duration.ofDays(30));
     System.out.println("intake during prune, worst: " + intakeWhile(() -> prune(before)) + " ms");
+  }
+
+  private void trends(Duration back) {
+    Instant to = clock.instant().plus(Duration.ofHours(1));
+    Instant from = clock.instant().minus(back);
+    Duration quarter = Duration.ofMinutes(15);
+    journal.trends().received(from, to, quarter);
+    journal.trends().finished(from, to, quarter);
+    journal.trends().attempts(from, to, quarter);
+    journal.trends().delays(from, to, quarter);
   }
 
   private void checkAll() {
