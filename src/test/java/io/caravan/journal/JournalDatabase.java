@@ -120,6 +120,10 @@ public final class JournalDatabase implements AutoCloseable {
     return new MediaFiles(jdbc);
   }
 
+  public ProfileJournal profiles() {
+    return new ProfileJournal(jdbc, clock);
+  }
+
   public OutageJournal outages() {
     return new OutageJournal(jdbc, transaction, clock);
   }

@@ -241,6 +241,24 @@ class LargeJournalIT {
     assertThat(page.buffers()).as("%s", page).isLessThan(4 * 20 * 30);
   }
 
+  @ParameterizedTest
+  @EnumSource
+  @Order(1)
+  void a_look_for_contacts_to_ask_about_reads_what_was_delivered_since_the_last_one(
+      QueryPlan.Kind kind) {
+    Map<String, String> values =
+        Map.of(
+            "every_millis", "0",
+            "overlap_millis", "15000",
+            "oldest", "now() - interval '40 days'");
+    QueryPlan sweep = plan("sweep-profiles", kind, values);
+    QueryPlan due = plan("due-profiles", kind, Map.of("most", "2"));
+
+    assertThat(sweep.indexes()).as("%s", sweep).contains("event_finished");
+    assertThat(sweep.scanned()).as("%s", sweep).doesNotContain("event", "lane", "profile");
+    assertThat(due.scanned()).as("%s", due).doesNotContain("event", "lane");
+  }
+
   private QueryPlan plan(String statement, QueryPlan.Kind kind, Map<String, String> values) {
     Map<String, String> all = new HashMap<>(values);
     all.put("now", "now()");
