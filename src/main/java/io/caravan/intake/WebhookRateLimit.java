@@ -55,7 +55,14 @@ class WebhookRateLimit extends OncePerRequestFilter {
       return;
     }
     int status = HttpStatus.TOO_MANY_REQUESTS.value();
-    meters.counter("caravan.webhooks.refused", "status", Integer.toString(status)).increment();
+    meters
+        .counter(
+            "caravan.webhooks.refused",
+            "inbox",
+            limiter.getName(),
+            "status",
+            Integer.toString(status))
+        .increment();
     response.setHeader(HttpHeaders.RETRY_AFTER, Long.toString(PERIOD.toSeconds()));
     response.sendError(status);
   }

@@ -1,6 +1,7 @@
 package io.caravan.ops;
 
-import java.util.Map;
+import io.caravan.reload.RouteFiles;
+import java.util.List;
 import org.springframework.boot.actuate.health.Health;
 import org.springframework.boot.actuate.health.HealthIndicator;
 import org.springframework.stereotype.Component;
@@ -9,17 +10,18 @@ import org.springframework.stereotype.Component;
 @Component("routes")
 class RoutesHealth implements HealthIndicator {
 
-  private final AddNewRoutes newRoutes;
+  private final RouteFiles files;
 
-  RoutesHealth(AddNewRoutes newRoutes) {
-    this.newRoutes = newRoutes;
+  RoutesHealth(RouteFiles files) {
+    this.files = files;
   }
 
   @Override
   public Health health() {
-    Map<String, String> mistakes = newRoutes.mistakes();
-    return mistakes.isEmpty()
-        ? Health.up().build()
-        : Health.status("DEGRADED").withDetails(mistakes).build();
+    Health.Builder health = files.refused().isEmpty() ? Health.up() : Health.status("DEGRADED");
+    files
+        .refused()
+        .forEach(file -> health.withDetail(file.file(), List.of(file.problem().split("\n"))));
+    return health.build();
   }
 }

@@ -70,7 +70,15 @@ class ConsoleIT {
           .add(Fault.at(endpoint, effect).matching(params -> params.toString().contains(id)));
     }
     whole.sender().send(id, contact);
-    await().until(() -> whole.event(id).get("next_attempt_at") != null);
+    // its worker has given it back
+    await()
+        .until(
+            () ->
+                count(
+                        "event e join lane l on l.id = e.lane_id where message_id = '"
+                            + id
+                            + "' and e.next_attempt_at is not null and l.due_at > now()")
+                    == 1);
     whole.chatwoot().faults().clear();
     return (long) whole.event(id).get("lane_id");
   }

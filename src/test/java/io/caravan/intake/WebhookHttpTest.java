@@ -225,7 +225,7 @@ class WebhookHttpTest {
               assertThat(answer.body()).isEqualTo("{\"error\":\"Too Many Requests\"}");
               assertThat(answer.headers().firstValue("retry-after")).hasValue("1");
             });
-    assertThat(meters.counter("caravan.webhooks.refused", "status", "429").count())
+    assertThat(meters.counter("caravan.webhooks.refused", "inbox", "slow", "status", "429").count())
         .isEqualTo(refused.size());
     // an inbox without a limit is not touched by it
     assertThat(post(HELLO).statusCode()).isEqualTo(200);

@@ -108,6 +108,10 @@ public final class JournalDatabase implements AutoCloseable {
     return new Accounts(jdbc);
   }
 
+  public Trends trends() {
+    return new Trends(jdbc);
+  }
+
   public MediaFetches mediaFetches() {
     return new MediaFetches(jdbc, transaction, clock);
   }

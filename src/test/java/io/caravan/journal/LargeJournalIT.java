@@ -107,12 +107,14 @@ class LargeJournalIT {
               "event_change",
               "event_dead",
               "lane_pkey",
-              "lane_merged");
+              "lane_merged",
+              "webhook_pkey");
       assertThat(due.rows()).isEqualTo(1);
       assertThat(due.indexes()).as("%s", due).isSubsetOf("event_open", "event_not_yet_due");
       for (QueryPlan each : List.of(lease, events, due)) {
         assertThat(each.scanned()).as("%s", each).isEmpty();
-        assertThat(each.buffers()).as("%s", each).isLessThan(400);
+        // of 50 events and, for the trace of each, its webhook
+        assertThat(each.buffers()).as("%s", each).isLessThan(600);
       }
     }
   }
@@ -186,6 +188,57 @@ class LargeJournalIT {
     // no alias is there
     assertThat(page.scanned()).as("%s: %s", what, page).isSubsetOf("alias");
     assertThat(page.buffers()).as("%s: %s", what, page).isLessThan(buffers);
+  }
+
+  /** A day of the sixty that the journal holds. */
+  @ParameterizedTest
+  @EnumSource
+  @Order(1)
+  void a_trend_is_counted_in_its_index_and_costs_what_lies_between_its_times(QueryPlan.Kind kind) {
+    Map<String, String> day =
+        Map.of(
+            "from", "now() - interval '31 days'",
+            "to", "now() - interval '30 days'",
+            "millis", "900000");
+    Map<String, String> trends =
+        Map.of(
+            "trend-received", "event_received",
+            "trend-finished", "event_finished",
+            "trend-delays", "event_finished",
+            "trend-attempts", "attempt_started");
+
+    trends.forEach(
+        (trend, index) -> {
+          QueryPlan plan = plan(trend, kind, day);
+          assertThat(plan.rows()).as("%s", plan).isPositive();
+          assertThat(plan.indexes()).as("%s", plan).containsExactly(index);
+          assertThat(plan.scanned()).as("%s", plan).isEmpty();
+          // 60 entries or so are on a page of the index
+          assertThat(plan.buffers()).as("%s", plan).isLessThan(50 + DELIVERED / 60 / 20);
+        });
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @Order(1)
+  void held_lanes_are_found_by_their_index_a_page_at_a_time(QueryPlan.Kind kind) {
+    journal.run(
+        "update lane set due_at = now() + interval '1 hour' + interval '1 ms' * id where id % 100 = 7 and due_at is not null");
+    journal.run("vacuum analyze lane");
+    QueryPlan page =
+        plan(
+            "list-held-lanes",
+            kind,
+            Map.of(
+                "inboxes", "array['in0', 'in1', 'in2', 'in3']",
+                "after_due", "now()",
+                "after_id", "0",
+                "most", "20"));
+
+    assertThat(page.rows()).as("%s", page).isPositive();
+    assertThat(page.indexes()).as("%s", page).contains("lane_due", "event_open");
+    assertThat(page.scanned()).as("%s", page).isEmpty();
+    assertThat(page.buffers()).as("%s", page).isLessThan(4 * 20 * 30);
   }
 
   @ParameterizedTest
