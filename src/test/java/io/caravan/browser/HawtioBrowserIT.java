@@ -41,8 +41,17 @@ class HawtioBrowserIT {
       WholeApplication.await().until(() -> chromium.text().contains("take-webhook"));
     } finally {
       chromium.picture("hawtio-routes");
-      System.out.println("PATH " + chromium.path() + "\n" + chromium.text() + "\n" + String.join("\n", chromium.errors()));
-      System.out.println("LIST " + chromium.run("const r = new XMLHttpRequest(); r.open('POST','/actuator/jolokia',false); r.setRequestHeader('X-XSRF-TOKEN', (document.cookie.match(/XSRF-TOKEN=([^;]*)/)||[])[1]); r.setRequestHeader('Content-Type','application/json'); r.send(JSON.stringify({type:'exec',mbean:'hawtio:type=security,name=RBACRegistry',operation:'list()'})); return document.cookie + r.status + r.responseText.substring(0,600)"));
+      System.out.println(
+          "PATH "
+              + chromium.path()
+              + "\n"
+              + chromium.text()
+              + "\n"
+              + String.join("\n", chromium.errors()));
+      System.out.println(
+          "LIST "
+              + chromium.run(
+                  "const r = new XMLHttpRequest(); r.open('POST','/actuator/jolokia',false); r.setRequestHeader('X-XSRF-TOKEN', (document.cookie.match(/XSRF-TOKEN=([^;]*)/)||[])[1]); r.setRequestHeader('Content-Type','application/json'); r.send(JSON.stringify({type:'exec',mbean:'hawtio:type=security,name=RBACRegistry',operation:'list()'})); return document.cookie + r.status + r.responseText.substring(0,600)"));
     }
   }
 }
