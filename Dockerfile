@@ -21,8 +21,8 @@ COPY --from=build /build/layers/dependencies/ ./
 COPY --from=build /build/layers/snapshot-dependencies/ ./
 COPY --from=build /build/layers/application/ ./
 COPY routes/ routes/
-# A heap of 60 % leaves room for threads, buffers and classes; out of memory is an end, not a limp.
-ENV JAVA_TOOL_OPTIONS="-XX:MaxRAMPercentage=60 -XX:+ExitOnOutOfMemoryError -XX:-UsePerfData"
+# Half of the memory is heap; the rest is for threads, buffers, classes and /tmp. Out of memory is an end, not a limp.
+ENV JAVA_TOOL_OPTIONS="-XX:MaxRAMPercentage=50 -XX:+ExitOnOutOfMemoryError -XX:-UsePerfData"
 # A number, so that Kubernetes' runAsNonRoot can tell; nobody by that number need exist.
 USER 10001:10001
 EXPOSE 8080

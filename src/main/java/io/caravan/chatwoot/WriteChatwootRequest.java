@@ -69,12 +69,15 @@ class WriteChatwootRequest implements Processor {
     }
     return request.files().isEmpty()
         ? new ByteArrayEntity(JSON.writeValueAsBytes(request.body()), JSON_TYPE)
-        : MultipartBody.of(request.body(), request.files());
+        : MultipartBody.of(request.body(), request.files(), request.fileField());
   }
 
   private static HttpMethods method(ChatwootRequest request) {
     if (request.isDelete()) {
       return HttpMethods.DELETE;
+    }
+    if (request.isUpdate()) {
+      return HttpMethods.PUT;
     }
     return request.body() == null ? HttpMethods.GET : HttpMethods.POST;
   }

@@ -18,6 +18,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param relay how lanes are worked
  * @param retention how long finished things are kept
  * @param media how files are fetched and kept until they are delivered
+ * @param profiles how names and avatars are asked for
  * @param health when health says that something is degraded
  * @param tracing where spans are sent to
  * @param inboxes by name; the name is the last part of the webhook's path
@@ -33,6 +34,7 @@ public record CaravanProperties(
     @NestedConfigurationProperty @DefaultValue RelayProperties relay,
     @NestedConfigurationProperty @DefaultValue RetentionProperties retention,
     @NestedConfigurationProperty @DefaultValue MediaProperties media,
+    @NestedConfigurationProperty @DefaultValue ProfileProperties profiles,
     @NestedConfigurationProperty @DefaultValue HealthProperties health,
     @NestedConfigurationProperty @DefaultValue TracingProperties tracing,
     @DefaultValue Map<String, InboxProperties> inboxes) {

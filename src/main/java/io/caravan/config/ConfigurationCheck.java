@@ -17,6 +17,7 @@ final class ConfigurationCheck {
     LockCheck.check(properties.lock(), findings);
     TimingCheck.check(properties, findings);
     MediaCheck.check(properties, findings);
+    ProfileCheck.check(properties.profiles(), findings);
     TracingCheck.check(properties.tracing(), findings);
     new InboxCheck(properties.chatwoot(), properties.routes(), findings)
         .check(properties.inboxes());

@@ -2,6 +2,10 @@ package io.caravan.console;
 
 import io.caravan.journal.EventState;
 import io.caravan.ops.EventQuery;
+import java.time.DateTimeException;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +48,21 @@ record EventForm(Map<String, List<String>> fields) {
   /** The first value of that name, for its field; empty when there is none. */
   public String value(String name) {
     return fields.getOrDefault(name, List.of("")).get(0);
+  }
+
+  /** The same of a time, as its field takes it: in UTC, and nothing of what is no time. */
+  public String time(String name) {
+    try {
+      return value(name).isEmpty()
+          ? ""
+          : OffsetDateTime.parse(withZone(value(name)))
+              .withOffsetSameInstant(ZoneOffset.UTC)
+              .toLocalDateTime()
+              .truncatedTo(ChronoUnit.MILLIS)
+              .toString();
+    } catch (DateTimeException e) {
+      return "";
+    }
   }
 
   public boolean isEmpty() {

@@ -3,6 +3,7 @@ package io.caravan.console;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /** Values as paths of SVG, in a picture that is stretched to the place it has. */
 final class PlotShape {
@@ -16,6 +17,12 @@ final class PlotShape {
 
   /** Left free, or lines at the edges would be cut. */
   private static final double EDGE = 2;
+
+  /** Half of each is a time that people say, too. */
+  private static final List<Double> LONGER =
+      Stream.of(20, 30, 60, 120, 240, 600, 1_200, 3_600, 7_200, 14_400, 28_800, 43_200, 86_400)
+          .map(seconds -> seconds * 1_000.0)
+          .toList();
 
   private final double top;
 
@@ -37,6 +44,13 @@ final class PlotShape {
         .filter(n -> n >= value)
         .findFirst()
         .orElse(10 * ten);
+  }
+
+  /** The next length of time that people say, not below: 1 ms, 2 ms, … 30 s, 60 s, 2 min, … */
+  static double roundUpMillis(double millis) {
+    return millis <= 10_000
+        ? roundUp(millis)
+        : LONGER.stream().filter(longer -> longer >= millis).findFirst().orElse(roundUp(millis));
   }
 
   /** A bar for each value; none for 0. */

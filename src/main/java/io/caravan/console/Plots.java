@@ -53,7 +53,7 @@ class Plots {
   private Plot delays(Period period, List<Bucket> buckets) {
     List<Double> half = millis(buckets, Delay::half);
     List<Double> most = millis(buckets, Delay::most);
-    double top = PlotShape.roundUp(most(most));
+    double top = PlotShape.roundUpMillis(most(most));
     PlotShape shape = new PlotShape(top);
     Function<Double, String> words =
         millis -> millis.isNaN() ? "nothing" : say.length(Duration.ofMillis(millis.longValue()));

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
@@ -89,7 +88,7 @@ class RouteViews {
         route.getExchangesFailed(),
         route.getExchangesInflight(),
         Duration.ofMillis(route.getMeanProcessingTime()),
-        last == null ? null : Instant.ofEpochMilli(last.getTime()));
+        last == null ? null : last.toInstant());
   }
 
   private static String id(String file) {

@@ -47,9 +47,11 @@ class JournalPools {
 
   @Bean
   HikariDataSource relayDataSource(DataSourceProperties properties, CaravanProperties caravan) {
-    // the workers, those that fetch files, and the keeper, the polls, the circuits and visits that
+    // the workers, those that fetch files and profiles, and the keeper, the polls, the circuits and
+    // visits that
     // go on after a lock's wait
-    int workers = caravan.relay().workers() + caravan.media().workers();
+    int workers =
+        caravan.relay().workers() + caravan.media().workers() + caravan.profiles().workers();
     HikariDataSource pool = pool(properties, "relay", workers + 8);
     pool.setMinimumIdle(4);
     pool.setValidationTimeout(1_000);

@@ -40,6 +40,10 @@ class CountersFromZero implements MeterBinder {
       for (String outcome : List.of("fetched", "retried", "failed")) {
         begin(registry, "caravan.media", inbox, "outcome", outcome);
       }
+      for (String outcome :
+          List.of("updated", "unchanged", "refused", "gone", "retried", "failed")) {
+        begin(registry, "caravan.profiles", inbox, "outcome", outcome);
+      }
       for (String outcome : List.of("accepted", "duplicate", "ignored")) {
         begin(registry, "caravan.webhook.events", inbox, "outcome", outcome);
       }

@@ -17,12 +17,22 @@ final class SafeHeaders {
       "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self';"
           + " frame-ancestors 'none'";
 
+  /** Hawtio's page styles itself inline and starts workers from what it loaded. */
+  private static final String HAWTIO =
+      "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'"
+          + " data:; worker-src 'self' blob:; object-src 'none'; base-uri 'self'; form-action"
+          + " 'self'; frame-ancestors 'none'";
+
   private static final String NO_DEVICES = "camera=(), microphone=(), geolocation=(), payment=()";
 
   private SafeHeaders() {}
 
   static void forPages(HeadersConfigurer<HttpSecurity> headers) {
     with(CONTENT, headers);
+  }
+
+  static void forHawtio(HeadersConfigurer<HttpSecurity> headers) {
+    with(HAWTIO, headers);
   }
 
   private static void with(String content, HeadersConfigurer<HttpSecurity> headers) {

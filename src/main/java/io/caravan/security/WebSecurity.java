@@ -79,7 +79,7 @@ public class WebSecurity {
         .httpBasic(basic -> basic.authenticationEntryPoint(problem))
         .exceptionHandling(
             refusals -> refusals.authenticationEntryPoint(problem).accessDeniedHandler(problem))
-        .addFilterBefore(new CrossSiteRefusal(), BasicAuthenticationFilter.class)
+        .addFilterBefore(new CrossSiteRefusal(request -> false), BasicAuthenticationFilter.class)
         .addFilterBefore(
             new BearerTokenFilter(tokens, attempts, problem), BasicAuthenticationFilter.class)
         .sessionManagement(
@@ -100,7 +100,7 @@ public class WebSecurity {
                 requests
                     .dispatcherTypeMatchers(DispatcherType.ERROR)
                     .permitAll()
-                    .requestMatchers(ASSETS)
+                    .requestMatchers(ASSETS, LoginPage.PATH)
                     .permitAll()
                     .requestMatchers(HttpMethod.GET)
                     .hasRole(VIEWER)

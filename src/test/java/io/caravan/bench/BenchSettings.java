@@ -7,7 +7,7 @@ import java.util.Set;
  * {@code -Dcaravan.bench.…}
  *
  * @param scale of times and numbers of events; 0.1 is a quick try whose figures say little
- * @param only parts to run: bare, intake, delivery, growth; none: all
+ * @param only parts to run, with commas between: intake, delivery, growth; none: all of them
  * @param runs of everything; the medians are what the report judges
  * @param heap of Caravan's JVM
  * @param jvm further options of Caravan's JVM, such as a flight recording
@@ -21,10 +21,10 @@ record BenchSettings(
   static BenchSettings read() {
     return new BenchSettings(
         Double.parseDouble(text("scale", "1")),
-        Set.copyOf(words("only")),
+        Set.copyOf(words("only", ",")),
         Integer.parseInt(text("runs", "1")),
         text("heap", "512m"),
-        words("jvm"),
+        words("jvm", " "),
         Boolean.parseBoolean(text("profile", "false")));
   }
 
@@ -32,9 +32,9 @@ record BenchSettings(
     return System.getProperty(PREFIX + key, otherwise);
   }
 
-  private static List<String> words(String key) {
+  private static List<String> words(String key, String between) {
     String text = text(key, "").strip();
-    return text.isEmpty() ? List.of() : List.of(text.split("[\\s;]+"));
+    return text.isEmpty() ? List.of() : List.of(text.split(between));
   }
 
   /** Whether this part is to run; others need the bare insert, so it is always. */
@@ -51,8 +51,8 @@ record BenchSettings(
     return (int) Math.max(2, Math.round(full * scale));
   }
 
-  /** A number of events, scaled; 200 at least. */
+  /** A number of events, scaled; full tens, 200 at least. */
   int events(int full) {
-    return (int) Math.max(200, Math.round(full * scale));
+    return (int) Math.max(200, Math.round(full * scale / 10) * 10);
   }
 }

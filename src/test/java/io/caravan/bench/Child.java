@@ -89,18 +89,23 @@ final class Child implements AutoCloseable {
   }
 
   /**
-   * @throws InvalidMeasurement when it does not end well within that time
+   * @throws InvalidMeasurement when it does not end well within that time; what its threads did is
+   *     then beside its output
    */
   void awaitEnd(Duration patience) {
     try {
-      boolean ended = process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS);
-      InvalidMeasurement.require(
-          ended && process.exitValue() == 0,
-          (ended ? "ended with " + process.exitValue() : "did not end") + ", see " + output);
+      if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+        Files.writeString(Path.of(output + ".threads"), JvmFacts.jcmd(pid(), "Thread.print"));
+        process.destroyForcibly();
+        throw new InvalidMeasurement("a process did not end, see " + output);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
     }
+    InvalidMeasurement.requireEqual("a process' exit value, see " + output, 0, process.exitValue());
   }
 
   long pid() {

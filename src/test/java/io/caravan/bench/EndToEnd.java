@@ -28,7 +28,7 @@ final class EndToEnd {
 
   void measure() {
     world.awaitDelivering();
-    int contacts = newContacts();
+    int contacts = Math.min(CONTACTS, newContacts());
     Arrivals many =
         deliver(
             Load.closed("many", 16, 0, settings.seconds(10)), i -> Webhooks.contact(i % contacts));
@@ -42,7 +42,7 @@ final class EndToEnd {
 
   /** Each message is somebody's first; how many there were. */
   private int newContacts() {
-    Load load = Load.open("newcomers", CONTACTS / 10.0, 0, settings.seconds(10));
+    Load load = Load.closed("newcomers", 4, 0, settings.seconds(5));
     int count = deliver(load, Webhooks::contact).count();
     figures.put("calls.new", world.stub().calls() / (double) count);
     return count;
@@ -50,7 +50,7 @@ final class EndToEnd {
 
   private void hotContact() {
     IntFunction<String> contact = i -> Webhooks.contact(0);
-    Arrivals hot = deliver(Load.open("hot", 400, 0, settings.seconds(5)), contact);
+    Arrivals hot = deliver(Load.closed("hot", 4, 0, settings.seconds(5)), contact);
     double rate = hot.perSecond();
     figures.put("delivery.hot.rate", rate);
     delays("delivery.hot", rate / 2, contact);

@@ -37,7 +37,7 @@ final class JvmFacts {
         .orElseThrow(() -> new InvalidMeasurement("jcmd has told no total"));
   }
 
-  private static String jcmd(long pid, String command) {
+  static String jcmd(long pid, String command) {
     Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
     try {
       Process process =

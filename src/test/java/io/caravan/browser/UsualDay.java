@@ -69,7 +69,7 @@ final class UsualDay {
               (array['{"state": "dead", "inbox": "shop"}', '{"id": 481}',
                 '{"inbox": "whatsapp", "contact": "4915100417", "into": "+4915100417"}'])[1 + i % 3]::jsonb,
               (array[14, 1, 3])[1 + i % 3]
-            from generate_series(1, 7) i""")
+            from generate_series(7, 1, -1) i""")
         .update();
   }
 

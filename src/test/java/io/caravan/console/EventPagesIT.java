@@ -151,6 +151,8 @@ class EventPagesIT {
     Document form = console.page("/console/events?contact=found&state=dead&from=2020-01-01T00:00");
     assertThat(form.select("#contact").val()).isEqualTo("found");
     assertThat(form.select("#from").val()).isEqualTo("2020-01-01T00:00");
+    assertThat(console.page("/console/events?to=2020-01-01T03:00:05%2B01:00").select("#to").val())
+        .isEqualTo("2020-01-01T02:00:05");
     assertThat(form.select("#state option[selected]").eachText()).containsExactly("dead");
 
     String address = form.selectFirst("td[data-label=Event] a").attr("href");

@@ -103,6 +103,7 @@ final class IntakeFixture {
             Duration.ofSeconds(45)),
         new RetentionProperties(Duration.ofDays(30), Duration.ofDays(7)),
         TestSettings.defaults().media(),
+        TestSettings.defaults().profiles(),
         TestSettings.defaults().health(),
         TestSettings.defaults().tracing(),
         inboxes());

@@ -92,6 +92,10 @@ public final class JournalDatabase implements AutoCloseable {
     return search;
   }
 
+  public HandPauses handPauses() {
+    return new HandPauses(jdbc, jdbc, transaction, audit(), clock);
+  }
+
   public AuditTrail audit() {
     return audit;
   }
@@ -108,12 +112,20 @@ public final class JournalDatabase implements AutoCloseable {
     return new Accounts(jdbc);
   }
 
+  public Trends trends() {
+    return new Trends(jdbc);
+  }
+
   public MediaFetches mediaFetches() {
     return new MediaFetches(jdbc, transaction, clock);
   }
 
   public MediaFiles mediaFiles() {
     return new MediaFiles(jdbc);
+  }
+
+  public ProfileJournal profiles() {
+    return new ProfileJournal(jdbc, transaction, clock);
   }
 
   public OutageJournal outages() {

@@ -190,6 +190,88 @@ class LargeJournalIT {
     assertThat(page.buffers()).as("%s: %s", what, page).isLessThan(buffers);
   }
 
+  /** A day of the sixty that the journal holds. */
+  @ParameterizedTest
+  @EnumSource
+  @Order(1)
+  void a_trend_is_counted_in_its_index_and_costs_what_lies_between_its_times(QueryPlan.Kind kind) {
+    Map<String, String> day =
+        Map.of(
+            "from", "now() - interval '31 days'",
+            "to", "now() - interval '30 days'",
+            "millis", "900000");
+    Map<String, String> trends =
+        Map.of(
+            "trend-received", "event_received",
+            "trend-finished", "event_finished",
+            "trend-delays", "event_finished",
+            "trend-attempts", "attempt_started");
+
+    trends.forEach(
+        (trend, index) -> {
+          QueryPlan plan = plan(trend, kind, day);
+          assertThat(plan.rows()).as("%s", plan).isPositive();
+          assertThat(plan.indexes()).as("%s", plan).containsExactly(index);
+          assertThat(plan.scanned()).as("%s", plan).isEmpty();
+          // 60 entries or so are on a page of the index
+          assertThat(plan.buffers()).as("%s", plan).isLessThan(50 + DELIVERED / 60 / 20);
+        });
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @Order(1)
+  void held_lanes_are_found_by_their_index_a_page_at_a_time(QueryPlan.Kind kind) {
+    journal.run(
+        "update lane set due_at = now() + interval '1 hour' + interval '1 ms' * id where id % 100 = 7 and due_at is not null");
+    journal.run("vacuum analyze lane");
+    QueryPlan page =
+        plan(
+            "list-held-lanes",
+            kind,
+            Map.of(
+                "inboxes", "array['in0', 'in1', 'in2', 'in3']",
+                "after_due", "now()",
+                "after_id", "0",
+                "most", "20"));
+
+    assertThat(page.rows()).as("%s", page).isPositive();
+    assertThat(page.indexes()).as("%s", page).contains("lane_due", "event_open");
+    assertThat(page.scanned()).as("%s", page).isEmpty();
+    assertThat(page.buffers()).as("%s", page).isLessThan(4 * 20 * 30);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @Order(1)
+  void a_look_for_contacts_to_ask_about_reads_what_was_delivered_since_the_last_one(
+      QueryPlan.Kind kind) {
+    Map<String, String> values =
+        Map.of(
+            "now", "now()",
+            "oldest", "now() - interval '40 days'",
+            "every_millis", "0",
+            "since", "now() - interval '1 hour'",
+            "until", "now()",
+            "inboxes", "array['in0', 'in1']",
+            "most", "2");
+    QueryPlan part = plan("begin-sweep", kind, values);
+    QueryPlan sweep = plan("sweep-profiles", kind, values);
+    QueryPlan due = plan("due-profiles", kind, values);
+
+    assertThat(part.indexes()).as("%s", part).contains("event_finished");
+    assertThat(part.scanned()).as("%s", part).isSubsetOf("profile_sweep");
+    assertThat(sweep.indexes()).as("%s", sweep).contains("event_finished");
+    // nothing is known of anybody yet; and of all times alike, not planned for its own, it would
+    // meet
+    // many lanes
+    assertThat(sweep.scanned())
+        .as("%s", sweep)
+        .isSubsetOf("profile", kind == QueryPlan.Kind.GENERIC ? "lane" : "profile");
+    assertThat(due.scanned()).as("%s", due).isSubsetOf("profile", "lane");
+    assertThat(sweep.buffers()).as("%s", sweep).isLessThan(2_000);
+  }
+
   private QueryPlan plan(String statement, QueryPlan.Kind kind, Map<String, String> values) {
     Map<String, String> all = new HashMap<>(values);
     all.put("now", "now()");

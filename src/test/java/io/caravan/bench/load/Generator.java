@@ -23,8 +23,8 @@ public final class Generator {
   private static final String WARM_UP = "warm-up";
   private static final String MEASURED = "measured";
 
-  /** With an open rate: more than are ever under way, so that none waits for a connection. */
-  private static final int MOST_AT_ONCE = 512;
+  /** With an open rate. What is due when all connections are busy waits, and its time counts. */
+  private static final int MOST_AT_ONCE = 256;
 
   private final LoadPlan plan;
   private final Sending sending;
@@ -32,7 +32,7 @@ public final class Generator {
 
   private Generator(LoadPlan plan) {
     this.plan = plan;
-    this.sending = new Sending(Feed.read(Path.of(plan.feed())));
+    this.sending = Sending.start(Feed.read(Path.of(plan.feed())));
   }
 
   /**
@@ -105,7 +105,7 @@ public final class Generator {
     PhaseBuilder.Catalog phase = benchmark.addPhase(name);
     return plan.rate() == 0
         ? phase.always(plan.connections())
-        : phase.constantRate(plan.rate()).variance(true).maxSessions(MOST_AT_ONCE * 4);
+        : phase.constantRate(plan.rate()).variance(true).maxSessions(MOST_AT_ONCE * 8);
   }
 
   private PhaseBuilder<?> define(PhaseBuilder<?> phase, String name, int seconds) {
@@ -118,10 +118,10 @@ public final class Generator {
         .step(SC)
         .httpRequest(HttpMethod.POST)
         .path(URI.create(plan.url()).getRawPath())
-        .body((session, connection) -> sending.body(session))
-        .headerAppender(sending::headers)
+        .body((session, connection) -> Sending.running().body(session))
+        .headerAppender((session, request) -> Sending.running().headers(session, request))
         .handler()
-        .status(sending::answered)
+        .status((request, status) -> Sending.running().answered(request, status))
         .endHandler()
         .endStep();
     return phase;

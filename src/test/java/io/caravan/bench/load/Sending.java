@@ -7,17 +7,24 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLongArray;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Gives Hyperfoil the next webhook of the feed and notes what it was answered. All of it runs on
  * Hyperfoil's one thread: the header follows its body, and a session has one request at a time.
+ *
+ * <p>Reached by a static field, since Hyperfoil looks through all that its lambdas hold, by
+ * reflection and byte by byte.
  */
 final class Sending {
 
   private static final CharSequence SIGNATURE = "X-Hub-Signature-256";
   private static final CharSequence CONTENT_TYPE = "Content-Type";
   private static final CharSequence JSON = "application/json";
+
+  private static volatile @Nullable Sending running;
 
   private final Feed feed;
   private final AtomicLongArray answeredAt;
@@ -26,9 +33,20 @@ final class Sending {
   private volatile long accepted;
   private volatile long refused;
 
-  Sending(Feed feed) {
+  private Sending(Feed feed) {
     this.feed = feed;
     this.answeredAt = new AtomicLongArray(feed.size());
+  }
+
+  /** The feed that is sent from now on. */
+  static Sending start(Feed feed) {
+    Sending sending = new Sending(feed);
+    running = sending;
+    return sending;
+  }
+
+  static Sending running() {
+    return Objects.requireNonNull(running, "nothing is sent");
   }
 
   /**
