@@ -218,7 +218,8 @@ class ConsoleIT {
         .untilAsserted(
             () ->
                 assertThat(console.page("/console/routes").select(".notice.bad").text())
-                    .contains("look-again.camel.yaml holds a mistake", "look-again.camel.yaml:1: "));
+                    .contains(
+                        "look-again.camel.yaml holds a mistake", "look-again.camel.yaml:1: "));
     Document page = console.page("/console/routes/look-again");
     assertThat(page.text()).contains("Its last change holds a mistake", "refused", "Started");
     assertThat(page.select("main pre").last().text()).contains("form:");
