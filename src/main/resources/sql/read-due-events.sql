@@ -33,6 +33,7 @@ person as (
 )
 select
   e.id, e.inbox, e.lane_id, e.kind, e.message_id, e.occurred_at, e.received_at, e.message,
+  (select w.traceparent from webhook w where w.id = e.webhook_id) as traceparent,
   e.attempts, e.may_exist or p.unsettled_until is not null as may_exist,
   p.contact, p.former_contacts,
   coalesce(

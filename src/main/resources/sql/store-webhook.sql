@@ -40,7 +40,7 @@ stored as (
   left join lanes l on f.state = 'received' and l.inbox = f.inbox and l.contact = f.contact
   order by f.inbox, f.dedupe_key, f.place
   on conflict (inbox, dedupe_key) do nothing
-  returning id, state, lane_id, message
+  returning id, inbox, state, lane_id, message
 ),
 filed as (
   -- the files of a message; Chatwoot takes 15
@@ -55,10 +55,11 @@ filed as (
 {learned},
 written as (
   -- a webhook that brought nothing new leaves no row: 837 redeliveries are not 837 bodies
-  insert into webhook (id, inbox, received_at, body, inserted)
+  insert into webhook (id, inbox, received_at, body, inserted, traceparent)
   overriding system value
-  select hook.id, :inbox, :received_at, :body, (select count(*) from stored)
+  select
+    hook.id, :inbox, :received_at, :body, (select count(*) from stored), cast(:traceparent as text)
   from hook
   where exists (select 1 from stored) or not exists (select 1 from incoming)
 )
-select state, lane_id from stored
+select inbox, state, lane_id from stored

@@ -1,5 +1,7 @@
 package io.caravan;
 
+import io.caravan.reload.CheckRoutes;
+import java.util.Arrays;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
@@ -10,6 +12,9 @@ import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 public class CaravanApplication {
 
   public static void main(String[] args) {
+    if (Arrays.asList(args).contains(CheckRoutes.OPTION)) {
+      System.exit(CheckRoutes.run(args, System.out));
+    }
     SpringApplication.run(CaravanApplication.class, args);
   }
 }

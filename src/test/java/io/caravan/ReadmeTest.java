@@ -2,16 +2,14 @@ package io.caravan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.caravan.config.CaravanProperties;
 import io.caravan.journal.EventState;
+import io.caravan.testing.ConfigurationKeys;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.reflect.Parameter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.MatchResult;
@@ -19,8 +17,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.context.properties.bind.DefaultValue;
-import org.springframework.core.ResolvableType;
 
 /** What the documentation lists is what there is. */
 class ReadmeTest {
@@ -43,10 +39,8 @@ class ReadmeTest {
     Map<String, String> documented = new TreeMap<>();
     rows(README, KEY_ROW)
         .forEach(row -> documented.put(row.group(1), defaultIn(row.group(2).split("\\|")[1])));
-    Map<String, String> real = new TreeMap<>();
-    collect("caravan", ResolvableType.forClass(CaravanProperties.class), real);
 
-    assertThat(documented).isEqualTo(real);
+    assertThat(documented).isEqualTo(ConfigurationKeys.withDefaults());
   }
 
   @Test
@@ -80,26 +74,6 @@ class ReadmeTest {
   private static String defaultIn(String cell) {
     Matcher code = CODE.matcher(cell);
     return code.find() ? code.group(1) : "";
-  }
-
-  private static void collect(String key, ResolvableType type, Map<String, String> keys) {
-    // a record's components are the parameters of its one constructor, which carry the defaults
-    for (Parameter parameter : type.toClass().getDeclaredConstructors()[0].getParameters()) {
-      String inner = key + "." + dashed(parameter.getName());
-      ResolvableType of = ResolvableType.forType(parameter.getParameterizedType());
-      if (Map.class.isAssignableFrom(of.toClass())) {
-        collect(inner + ".<name>", of.getGeneric(1), keys);
-      } else if (of.toClass().isRecord()) {
-        collect(inner, of, keys);
-      } else {
-        DefaultValue otherwise = parameter.getAnnotation(DefaultValue.class);
-        keys.put(inner, otherwise == null ? "" : String.join(",", otherwise.value()));
-      }
-    }
-  }
-
-  private static String dashed(String name) {
-    return name.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
   }
 
   private static List<String> names(Path directory) {

@@ -1,5 +1,7 @@
 package io.caravan.channel;
 
+import java.util.Optional;
+
 /** A messaging channel: how its webhooks are signed and what they mean. */
 public interface Channel {
 
@@ -27,5 +29,10 @@ public interface Channel {
   /** How its media is had; by its link alone where the channel says nothing else. */
   default ChannelMedia media() {
     return ChannelMedia.LINKS;
+  }
+
+  /** How it is asked for names and avatars; empty where it cannot be, or needs not. */
+  default Optional<ChannelProfiles> profiles() {
+    return Optional.empty();
   }
 }

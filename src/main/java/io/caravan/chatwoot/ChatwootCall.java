@@ -11,6 +11,8 @@ public enum ChatwootCall {
   SEARCH_CONTACTS(Effect.NOTHING),
   CREATE_CONTACT_INBOX(Effect.CONTACT),
   MERGE_CONTACTS(Effect.CONTACT),
+  /** Gives a name and an avatar: the same however often it is made. */
+  UPDATE_CONTACT(Effect.NOTHING),
   LIST_CONVERSATIONS(Effect.NOTHING),
   READ_CONVERSATION(Effect.NOTHING),
   CREATE_CONVERSATION(Effect.MESSAGE),

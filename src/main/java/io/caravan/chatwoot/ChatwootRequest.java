@@ -86,6 +86,15 @@ record ChatwootRequest(
     return call == ChatwootCall.DELETE_MESSAGE;
   }
 
+  boolean isUpdate() {
+    return call == ChatwootCall.UPDATE_CONTACT;
+  }
+
+  /** What a file is called in a form. */
+  String fileField() {
+    return isUpdate() ? "avatar" : "attachments[]";
+  }
+
   /** The public API has no user: it is opened by the identifier in its path. */
   boolean isPublic() {
     return call == ChatwootCall.UPSERT_CONTACT;

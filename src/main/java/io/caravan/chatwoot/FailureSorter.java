@@ -88,7 +88,7 @@ public class FailureSorter {
     return switch (call) {
       case READ_CONVERSATION, LIST_MESSAGES, CREATE_MESSAGE, CREATE_CONVERSATION ->
           FailureKind.STALE_IDS;
-      case CREATE_CONTACT_INBOX, MERGE_CONTACTS ->
+      case CREATE_CONTACT_INBOX, MERGE_CONTACTS, UPDATE_CONTACT ->
           FailureKind.LOST_RACE; // merged or deleted since it was found
       default -> FailureKind.MISCONFIGURED;
     };
@@ -99,7 +99,7 @@ public class FailureSorter {
     return switch (call) {
       case CREATE_MESSAGE -> unprocessableMessage(error);
       case CREATE_CONVERSATION -> unprocessableConversation(error, answer);
-      case UPSERT_CONTACT, CREATE_CONTACT, CREATE_CONTACT_INBOX, MERGE_CONTACTS ->
+      case UPSERT_CONTACT, CREATE_CONTACT, CREATE_CONTACT_INBOX, MERGE_CONTACTS, UPDATE_CONTACT ->
           error.contains("has already been taken")
               ? FailureKind.CONTACT_CONFLICT
               : FailureKind.PERMANENT;

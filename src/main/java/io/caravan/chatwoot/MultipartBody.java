@@ -16,7 +16,10 @@ import org.apache.hc.client5.http.entity.mime.MultipartEntityBuilder;
 import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.HttpEntity;
 
-/** A message with its files as a form: the one way in which Chatwoot's API takes both at once. */
+/**
+ * A message with its files, or a contact with its avatar, as a form: the one way in which
+ * Chatwoot's API takes both at once.
+ */
 final class MultipartBody {
 
   private static final ContentType TEXT =
@@ -26,7 +29,7 @@ final class MultipartBody {
   private MultipartBody() {}
 
   /** Of known length, and written from disk each time that it is asked for. */
-  static HttpEntity of(Map<String, Object> fields, List<DeliveryFile> files)
+  static HttpEntity of(Map<String, Object> fields, List<DeliveryFile> files, String fileField)
       throws JsonProcessingException {
     MultipartEntityBuilder form =
         MultipartEntityBuilder.create()
@@ -42,16 +45,16 @@ final class MultipartBody {
           value instanceof Map ? JSON.writeValueAsString(value) : String.valueOf(value),
           TEXT);
     }
-    files.forEach(file -> form.addPart(part(file)));
+    files.forEach(file -> form.addPart(part(file, fileField)));
     return form.build();
   }
 
   /** The header by hand: the library would add a second form of the name that is quoted wrongly. */
-  private static FormBodyPart part(DeliveryFile file) {
+  private static FormBodyPart part(DeliveryFile file, String field) {
     String name = file.name().replaceAll("[\"\\r\\n]", "");
-    return FormBodyPartBuilder.create("attachments[]", new Part(file))
+    return FormBodyPartBuilder.create(field, new Part(file))
         .setField(
-            "Content-Disposition", "form-data; name=\"attachments[]\"; filename=\"" + name + "\"")
+            "Content-Disposition", "form-data; name=\"" + field + "\"; filename=\"" + name + "\"")
         .build();
   }
 

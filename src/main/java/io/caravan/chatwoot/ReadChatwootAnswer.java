@@ -12,6 +12,12 @@ class ReadChatwootAnswer implements Processor {
 
   private static final byte[] EMPTY = {};
 
+  private final CallWatch watch;
+
+  ReadChatwootAnswer(CallWatch watch) {
+    this.watch = watch;
+  }
+
   @Override
   public void process(Exchange exchange) {
     Message message = exchange.getMessage();
@@ -23,6 +29,7 @@ class ReadChatwootAnswer implements Processor {
             message.getHeader("Location", String.class),
             body == null ? EMPTY : body);
     CleanMessage.empty(message);
+    watch.answered(exchange, answer.status());
     exchange.setVariable(ChatwootAnswer.VARIABLE, answer);
   }
 }

@@ -30,6 +30,12 @@ class WriteChatwootRequest implements Processor {
   private static final JsonMapper JSON = new JsonMapper();
   private static final ContentType JSON_TYPE = ContentType.create("application/json");
 
+  private final CallWatch watch;
+
+  WriteChatwootRequest(CallWatch watch) {
+    this.watch = watch;
+  }
+
   @Override
   public void process(Exchange exchange) throws LeaseLost, JsonProcessingException {
     ChatwootRequest request = exchange.getVariable(ChatwootRequest.VARIABLE, ChatwootRequest.class);
@@ -48,6 +54,7 @@ class WriteChatwootRequest implements Processor {
     message.setHeader(
         DeadlineHttpClient.TIMEOUT_HEADER, String.valueOf(request.target().timeout().toMillis()));
     message.setBody(body);
+    watch.begin(exchange, request.call());
     request
         .gate()
         .beforeCall(
@@ -62,12 +69,15 @@ class WriteChatwootRequest implements Processor {
     }
     return request.files().isEmpty()
         ? new ByteArrayEntity(JSON.writeValueAsBytes(request.body()), JSON_TYPE)
-        : MultipartBody.of(request.body(), request.files());
+        : MultipartBody.of(request.body(), request.files(), request.fileField());
   }
 
   private static HttpMethods method(ChatwootRequest request) {
     if (request.isDelete()) {
       return HttpMethods.DELETE;
+    }
+    if (request.isUpdate()) {
+      return HttpMethods.PUT;
     }
     return request.body() == null ? HttpMethods.GET : HttpMethods.POST;
   }

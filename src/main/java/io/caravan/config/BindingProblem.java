@@ -23,7 +23,7 @@ import org.springframework.util.unit.DataSize;
 final class BindingProblem {
 
   private static final Pattern UNRESOLVED = Pattern.compile("\\$\\{[^}:]+}");
-  private static final Set<String> SECRETS = Set.of("secrets", "token", "verify-token");
+  private static final Set<String> SECRETS = Set.of("secrets", "token", "verify-token", "password");
 
   private BindingProblem() {}
 
@@ -70,7 +70,7 @@ final class BindingProblem {
     if (raw == URI.class) {
       return "URL; expected one such as https://chat.example.com";
     }
-    if (raw == int.class || raw == long.class) {
+    if (raw == int.class || raw == long.class || raw == Integer.class) {
       return "whole number; expected one such as 3";
     }
     if (raw == boolean.class) {

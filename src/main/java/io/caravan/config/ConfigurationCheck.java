@@ -13,9 +13,12 @@ final class ConfigurationCheck {
   void check(CaravanProperties properties, Findings findings) {
     checkRoutes(properties.routes(), findings);
     ChatwootCheck.check(properties.chatwoot(), findings);
+    AccessCheck.check(properties, findings);
     LockCheck.check(properties.lock(), findings);
     TimingCheck.check(properties, findings);
     MediaCheck.check(properties, findings);
+    ProfileCheck.check(properties.profiles(), findings);
+    TracingCheck.check(properties.tracing(), findings);
     new InboxCheck(properties.chatwoot(), properties.routes(), findings)
         .check(properties.inboxes());
   }

@@ -53,6 +53,10 @@ final class InboxCheck {
         key + ".max-body",
         "has to be more than nothing, such as 4MB");
     findings.expect(
+        inbox.rateLimit() == null || inbox.rateLimit() > 0,
+        key + ".rate-limit",
+        "would refuse every webhook; expected webhooks a second, such as 200, or no such key");
+    findings.expect(
         inbox.verifyToken() == null || !inbox.verifyToken().isBlank(),
         key + ".verify-token",
         "inbox "

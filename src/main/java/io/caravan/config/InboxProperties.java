@@ -15,6 +15,7 @@ import org.springframework.util.unit.DataSize;
  * @param signature {@code none} switches the signature check off
  * @param verifyToken of Meta's handshake
  * @param maxBody a larger webhook is answered 413
+ * @param rateLimit webhooks a second that a node takes; more are answered 429; null: all
  * @param publicUrl this inbox's webhook as its sender calls it; signatures over the URL need it
  *     behind a proxy
  * @param reactions what becomes of a reaction to a message
@@ -27,6 +28,7 @@ public record InboxProperties(
     @DefaultValue("required") SignaturePolicy signature,
     @Nullable String verifyToken,
     @DefaultValue("4MB") DataSize maxBody,
+    @Nullable Integer rateLimit,
     @Nullable URI publicUrl,
     @DefaultValue("ignore") ReactionPolicy reactions,
     @DefaultValue Api api,

@@ -37,6 +37,7 @@ public final class RoutePlaceholders implements PropertiesFunction, CamelContext
     values.put("relay.queue", relay::queue);
     values.put("relay.poll-millis", () -> relay.poll().toMillis());
     values.put("media.workers", () -> caravan.media().workers());
+    values.put("profiles.workers", () -> caravan.profiles().workers());
     values.put("routes.reload", caravan.routes()::reload);
     values.put("prune.period-millis", PRUNE::toMillis);
     values.put("accounts.period-millis", ACCOUNTS::toMillis);

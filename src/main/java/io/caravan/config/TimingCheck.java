@@ -2,7 +2,7 @@ package io.caravan.config;
 
 import java.time.Duration;
 
-/** The rules of {@code caravan.retry}, {@code caravan.relay} and {@code caravan.retention}. */
+/** The rules of {@code caravan.retry}, {@code relay}, {@code retention} and {@code health}. */
 final class TimingCheck {
 
   /** What a lease leaves after a call's deadline; see the keeper in the design. */
@@ -16,6 +16,7 @@ final class TimingCheck {
     checkRetry(properties.retry(), findings);
     checkRelay(properties.relay(), properties.chatwoot().timeout(), findings);
     checkRetention(properties.retention(), findings);
+    checkHealth(properties.health(), findings);
   }
 
   private static void checkRetry(RetryProperties retry, Findings findings) {
@@ -59,6 +60,17 @@ final class TimingCheck {
             + Durations.text(timeout)
             + ") and 15s or more, such as "
             + Durations.text(shortestLease.plusSeconds(10)));
+  }
+
+  private static void checkHealth(HealthProperties health, Findings findings) {
+    findings.expect(
+        Durations.isPositive(health.backlogAge()),
+        "caravan.health.backlog-age",
+        "has to be longer than nothing, such as 10m");
+    findings.expect(
+        Durations.isPositive(health.retryingAge()),
+        "caravan.health.retrying-age",
+        "has to be longer than nothing, such as 36h");
   }
 
   private static void checkRetention(RetentionProperties retention, Findings findings) {

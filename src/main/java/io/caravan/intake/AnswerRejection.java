@@ -1,5 +1,6 @@
 package io.caravan.intake;
 
+import io.caravan.watch.WorkSpan;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,6 +19,9 @@ class AnswerRejection implements Processor {
 
   private static final Logger LOG = LoggerFactory.getLogger(AnswerRejection.class);
 
+  /** No name of an inbox; what a stranger writes into the URL becomes no label. */
+  private static final String UNKNOWN = "_unknown";
+
   private final MeterRegistry meters;
 
   AnswerRejection(MeterRegistry meters) {
@@ -29,8 +33,9 @@ class AnswerRejection implements Processor {
     RejectedWebhook rejection =
         exchange.getProperty(Exchange.EXCEPTION_CAUGHT, RejectedWebhook.class);
     String status = Integer.toString(rejection.status());
-    meters.counter("caravan.webhooks.refused", "status", status).increment();
     Webhook webhook = Webhook.of(exchange);
+    String inbox = webhook == null ? UNKNOWN : webhook.inbox();
+    meters.counter("caravan.webhooks.refused", "inbox", inbox, "status", status).increment();
     if (webhook != null) { // before that the inbox is only what a stranger wrote into the URL
       LOG.info(
           "Webhook of inbox {} refused with {}: {}{}",
@@ -39,6 +44,7 @@ class AnswerRejection implements Processor {
           rejection.getMessage(),
           rejection.fields().isEmpty() ? "" : " " + rejection.fields().keySet());
     }
+    WorkSpan.of(exchange).setAttribute("http.response.status_code", rejection.status());
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("error", rejection.getMessage());
     if (!rejection.fields().isEmpty()) {

@@ -2,6 +2,7 @@ package io.caravan.intake;
 
 import io.caravan.config.CaravanProperties;
 import io.caravan.config.InboxProperties;
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -15,6 +16,14 @@ class Inboxes {
 
   Inboxes(CaravanProperties properties) {
     byName = new TreeMap<>(properties.inboxes());
+  }
+
+  /** The inbox that a webhook's path names, {@code /webhooks/<channel>/<inbox>…}, with its name. */
+  Optional<Map.Entry<String, InboxProperties>> ofPath(HttpServletRequest request) {
+    String[] path = request.getRequestURI().substring(request.getContextPath().length()).split("/");
+    return path.length < 4
+        ? Optional.empty()
+        : find(path[2], path[3]).map(inbox -> Map.entry(path[3], inbox));
   }
 
   Optional<InboxProperties> find(String channel, String name) {

@@ -1,5 +1,6 @@
 package io.caravan.intake;
 
+import io.caravan.reload.WebInput;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
@@ -13,7 +14,9 @@ import org.springframework.http.MediaType;
  * Leaves a form as it came. Camel would unpack it into headers, and answer 500 for one that it
  * cannot unpack, before the first step of a route runs.
  */
-class RawBodyConsumer extends SpringBootPlatformHttpConsumer {
+class RawBodyConsumer extends SpringBootPlatformHttpConsumer implements WebInput {
+
+  private volatile boolean gone;
 
   RawBodyConsumer(PlatformHttpEndpoint endpoint, Processor processor, Executor executor) {
     super(endpoint, processor, executor);
@@ -22,7 +25,16 @@ class RawBodyConsumer extends SpringBootPlatformHttpConsumer {
   @Override
   protected void handleService(HttpServletRequest request, HttpServletResponse response)
       throws Exception {
-    super.handleService(new Bytes(request), response);
+    if (gone) {
+      response.sendError(HttpServletResponse.SC_NOT_FOUND);
+    } else {
+      super.handleService(new Bytes(request), response);
+    }
+  }
+
+  @Override
+  public void gone() {
+    gone = true;
   }
 
   /** By then the route was chosen by the real content type. */

@@ -1,6 +1,8 @@
 package io.caravan.intake;
 
 import io.caravan.config.InboxProperties;
+import io.caravan.watch.Tracing;
+import io.caravan.watch.WorkSpan;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Clock;
@@ -14,17 +16,20 @@ import org.apache.camel.support.DefaultMessage;
 import org.springframework.stereotype.Component;
 
 /**
- * Takes the bytes as they came, before anything can decode them, and finds the inbox. The request
+ * Takes the bytes as they came, before anything can decode them, finds the inbox, and begins the
+ * webhook's span, in the trace of the request's {@code traceparent} if it has one. The request
  * itself is left behind: no later step sees its headers, and no answer echoes them.
  */
 @Component("read-raw-body")
 class ReadRawBody implements Processor {
 
   private final Inboxes inboxes;
+  private final Tracing tracing;
   private final Clock clock;
 
-  ReadRawBody(Inboxes inboxes, Clock clock) {
+  ReadRawBody(Inboxes inboxes, Tracing tracing, Clock clock) {
     this.inboxes = inboxes;
+    this.tracing = tracing;
     this.clock = clock;
   }
 
@@ -40,6 +45,10 @@ class ReadRawBody implements Processor {
         inboxes
             .find(exchange.getVariable("channel", "", String.class), inbox)
             .orElseThrow(() -> new RejectedWebhook(404, "no such inbox"));
+    WorkSpan.begin(
+        exchange,
+        tracing.webhook(
+            request.getHeader(Tracing.HEADER, String.class), settings.channel(), inbox));
     byte[] body = read(request, settings.maxBody().toBytes());
     exchange.setVariable(
         Webhook.VARIABLE,

@@ -3,6 +3,8 @@ package io.caravan.intake;
 import io.caravan.channel.Channels;
 import io.caravan.channel.ParsedEvent;
 import io.caravan.journal.NewWebhook;
+import io.caravan.watch.Tracing;
+import io.caravan.watch.WorkSpan;
 import java.util.List;
 import java.util.Set;
 import org.apache.camel.Exchange;
@@ -29,7 +31,11 @@ class RouteEvents implements Processor {
     exchange.setVariable(
         "new-webhook",
         new NewWebhook(
-            webhook.inbox(), webhook.receivedAt(), kept(webhook), routing.route(webhook, events)));
+            webhook.inbox(),
+            webhook.receivedAt(),
+            kept(webhook),
+            routing.route(webhook, events),
+            Tracing.traceparent(WorkSpan.of(exchange))));
     exchange.setVariable("lanes", Set.of()); // until the journal says otherwise
   }
 

@@ -31,10 +31,7 @@ class WebhookBodyLimit extends OncePerRequestFilter {
 
   /** Nothing has to be read for an inbox that does not exist. */
   private long limit(HttpServletRequest request) {
-    String[] path = request.getRequestURI().substring(request.getContextPath().length()).split("/");
-    return path.length < 4
-        ? 0
-        : inboxes.find(path[2], path[3]).map(inbox -> inbox.maxBody().toBytes()).orElse(0L);
+    return inboxes.ofPath(request).map(inbox -> inbox.getValue().maxBody().toBytes()).orElse(0L);
   }
 
   private static final class Limited extends HttpServletRequestWrapper {

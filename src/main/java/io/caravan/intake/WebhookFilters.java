@@ -1,5 +1,7 @@
 package io.caravan.intake;
 
+import io.caravan.config.CaravanProperties;
+import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.Filter;
 import org.apache.camel.CamelContext;
 import org.springframework.beans.factory.ObjectProvider;
@@ -29,6 +31,12 @@ class WebhookFilters {
   @Bean
   FilterRegistrationBean<Filter> webhookBodyLimit(Inboxes inboxes) {
     return onWebhooks(new WebhookBodyLimit(inboxes));
+  }
+
+  @Bean
+  FilterRegistrationBean<Filter> webhookRateLimit(
+      CaravanProperties properties, Inboxes inboxes, MeterRegistry meters) {
+    return onWebhooks(new WebhookRateLimit(properties, inboxes, meters));
   }
 
   private static FilterRegistrationBean<Filter> onWebhooks(Filter filter) {

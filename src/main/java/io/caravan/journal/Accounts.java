@@ -2,6 +2,7 @@ package io.caravan.journal;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -13,6 +14,8 @@ public class Accounts {
   private static final String CHECK = Sql.named("check-accounts");
   private static final String COUNT = Sql.named("count-slice");
   private static final String COUNT_OPEN = Sql.named("count-open-events");
+  private static final String LAST = Sql.named("last-event");
+  private static final String NEWEST = Sql.named("newest-events");
 
   private final JdbcClient jdbc;
 
@@ -40,16 +43,43 @@ public class Accounts {
 
   /** Events of the webhooks of a slice, by inbox and state; state {@code pruned} among them. */
   public List<Count> count(long after, long last) {
-    return jdbc.sql(COUNT).param("after", after).param("last", last).query(Accounts::read).list();
+    return jdbc.sql(COUNT)
+        .param("after", after)
+        .param("last", last)
+        .query((row, n) -> read(row, "newest"))
+        .list();
   }
 
-  /** Waiting and dead events by inbox; the state is {@code waiting} or {@code dead}. */
+  /** Waiting and dead events by inbox; the state is received, retrying or dead. */
   public List<Count> countOpen() {
-    return jdbc.sql(COUNT_OPEN).query(Accounts::read).list();
+    return jdbc.sql(COUNT_OPEN).query((row, n) -> read(row, "oldest")).list();
   }
 
-  private static Count read(ResultSet row, int n) throws SQLException {
-    return new Count(row.getString("inbox"), row.getString("state"), row.getLong("events"));
+  /** The id of the last event; 0 when there is none. */
+  public long lastEvent() {
+    return jdbc.sql(LAST).query(Long.class).single();
+  }
+
+  /**
+   * What came after an event, by inbox. It reads only that.
+   *
+   * @param after the last event that was looked at
+   */
+  public List<Newest> newest(long after) {
+    return jdbc.sql(NEWEST)
+        .param("after", after)
+        .query(
+            (row, n) ->
+                new Newest(row.getString("inbox"), row.getLong("last"), Times.read(row, "newest")))
+        .list();
+  }
+
+  private static Count read(ResultSet row, String end) throws SQLException {
+    return new Count(
+        row.getString("inbox"),
+        row.getString("state"),
+        row.getLong("events"),
+        Times.read(row, end));
   }
 
   /**
@@ -59,6 +89,16 @@ public class Accounts {
    */
   public record Slice(long last, int webhooks, List<Long> wrong) {}
 
-  /** Events of an inbox. */
-  public record Count(String inbox, String state, long events) {}
+  /**
+   * Events of an inbox.
+   *
+   * @param end when the oldest of what is open was received, or the newest of a slice
+   */
+  public record Count(String inbox, String state, long events, Instant end) {}
+
+  /**
+   * @param last the inbox's last event
+   * @param received when its newest one was received
+   */
+  public record Newest(String inbox, long last, Instant received) {}
 }

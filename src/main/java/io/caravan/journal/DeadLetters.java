@@ -8,15 +8,14 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.ToIntFunction;
-import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Replay and discard, in small transactions, in the order in which lanes are delivered. The first
- * of them writes the audit row, each adds what it changed.
+ * Replay and discard, in small transactions, in the order in which lanes are delivered. The audit
+ * row is written first, each transaction adds what it changed.
  */
 @Component
 public class DeadLetters {
@@ -57,7 +56,12 @@ public class DeadLetters {
    * again.
    */
   public HandChange replay(EventFilter filter, Operator by) {
-    return change("replay", filter.in(Set.of(EventState.DEAD)), by, this::replay);
+    return beginReplay(filter, by).run();
+  }
+
+  /** The same, chosen now and done by {@link HandRun#run()}. */
+  public HandRun beginReplay(EventFilter filter, Operator by) {
+    return begin("replay", filter.in(Set.of(EventState.DEAD)), by, this::replay);
   }
 
   /**
@@ -66,41 +70,26 @@ public class DeadLetters {
    * @param filter its states have to be among {@link #DISCARDABLE}; none means dead
    */
   public HandChange discard(EventFilter filter, Operator by) {
+    return beginDiscard(filter, by).run();
+  }
+
+  /** The same, chosen now and done by {@link HandRun#run()}. */
+  public HandRun beginDiscard(EventFilter filter, Operator by) {
     Set<EventState> states = filter.states().isEmpty() ? Set.of(EventState.DEAD) : filter.states();
     if (!DISCARDABLE.containsAll(states)) {
       throw new IllegalArgumentException("cannot discard events that are " + states);
     }
-    return change("discard", filter.in(states), by, batch -> transitions.discard(ids(batch)));
+    return begin("discard", filter.in(states), by, batch -> transitions.discard(ids(batch)));
   }
 
-  private HandChange change(
+  /** What it is about stands from now on; what dies meanwhile is not among it. */
+  private HandRun begin(
       String action, EventFilter filter, Operator by, ToIntFunction<List<Chosen>> change) {
     List<Chosen> chosen = search.choose(filter, MOST + 1);
     boolean more = chosen.size() > MOST;
     List<Chosen> all = more ? chosen.subList(0, MOST) : chosen;
-    Long entry = null;
-    int changed = 0;
-    for (List<Chosen> batch : batches(all)) {
-      Step step = inOneTransaction(action, by, entry, batch, change);
-      entry = step.audit;
-      changed += step.changed;
-    }
-    return new HandChange(all.size(), changed, more);
-  }
-
-  private Step inOneTransaction(
-      String action,
-      Operator by,
-      @Nullable Long entry,
-      List<Chosen> batch,
-      ToIntFunction<List<Chosen>> change) {
-    return transaction.execute(
-        status -> {
-          long id = entry == null ? audit.open(action, by) : entry;
-          int changed = batch.isEmpty() ? 0 : change.applyAsInt(batch);
-          audit.add(id, changed);
-          return new Step(id, changed);
-        });
+    long entry = audit.openChange(action, by, all.size(), more);
+    return new HandRun(entry, batches(all), more, change, audit, transaction);
   }
 
   private int replay(List<Chosen> batch) {
@@ -114,11 +103,10 @@ public class DeadLetters {
     return changed;
   }
 
-  /** At least one, since a change that finds nothing is an action all the same. */
   private static List<List<Chosen>> batches(List<Chosen> all) {
     List<List<Chosen>> batches = new ArrayList<>();
     int start = 0;
-    do {
+    while (start < all.size()) {
       int end = Math.min(start + BATCH, all.size());
       // each webhook that is parsed again has a transaction of its own: it takes other locks
       while (end - start > 1 && !all.get(end - 1).hasLane()) {
@@ -126,13 +114,11 @@ public class DeadLetters {
       }
       batches.add(all.subList(start, end));
       start = end;
-    } while (start < all.size());
+    }
     return batches;
   }
 
   private static List<Long> ids(List<Chosen> batch) {
     return batch.stream().map(Chosen::id).toList();
   }
-
-  private record Step(long audit, int changed) {}
 }

@@ -25,6 +25,7 @@ final class EventRows {
         row.getBoolean("unsent"),
         row.getString("contact"),
         List.of((String[]) row.getArray("former_contacts").getArray()),
-        Duration.ofMillis(row.getLong("not_postable_millis")));
+        Duration.ofMillis(row.getLong("not_postable_millis")),
+        row.getString("traceparent"));
   }
 }

@@ -2,15 +2,21 @@ package io.caravan.journal;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.dao.QueryTimeoutException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /** Looks for events and into them. */
 @Component
 public class EventSearch {
+
+  /** How long somebody waits for an answer, and how long Postgres works on one. */
+  public static final Duration LIMIT = Duration.ofSeconds(10);
 
   private static final String LIST = FilterSql.named("list-events");
   private static final String COUNT = FilterSql.named("count-events");
@@ -20,18 +26,26 @@ public class EventSearch {
   private static final String PAYLOAD = Sql.named("read-payload");
 
   private final JdbcClient jdbc;
+  private final JdbcClient bounded;
 
-  EventSearch(JdbcClient jdbc) {
+  /**
+   * @param bounded gives a statement up after {@link #LIMIT}
+   */
+  EventSearch(JdbcClient jdbc, @Qualifier("searchJdbc") JdbcClient bounded) {
     this.jdbc = jdbc;
+    this.bounded = bounded;
   }
 
   /**
-   * @param below only ids below; null for the first page
+   * @param below only what is behind; null for the first page
    * @return newest first
+   * @throws QueryTimeoutException when it took longer than {@link #LIMIT}: a text that is in few
+   *     reasons is looked for in all of them, unless state, time or another part narrows it
    */
-  public List<StoredEvent> list(EventFilter filter, @Nullable Long below, int most) {
-    return FilterSql.bind(jdbc.sql(LIST), filter)
-        .param("below", below)
+  public List<StoredEvent> list(EventFilter filter, @Nullable EventPlace below, int most) {
+    return FilterSql.bind(bounded.sql(LIST), filter)
+        .param("below_time", below == null ? null : Times.at(below.receivedAt()))
+        .param("below_id", below == null ? null : below.id())
         .param("most", most)
         .query(EventSearch::event)
         .list();
@@ -41,8 +55,11 @@ public class EventSearch {
     return list(EventFilter.ofId(event), null, 1).stream().findFirst();
   }
 
+  /**
+   * @throws QueryTimeoutException when it took longer than {@link #LIMIT}
+   */
   public long count(EventFilter filter) {
-    return FilterSql.bind(jdbc.sql(COUNT), filter).query(Long.class).single();
+    return FilterSql.bind(bounded.sql(COUNT), filter).query(Long.class).single();
   }
 
   /** In the order in which lanes are delivered, those without a lane last. */

@@ -2,12 +2,14 @@ package io.caravan.journal;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.caravan.config.CaravanProperties;
+import java.time.Duration;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.jdbc.DataSourceProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -45,9 +47,11 @@ class JournalPools {
 
   @Bean
   HikariDataSource relayDataSource(DataSourceProperties properties, CaravanProperties caravan) {
-    // the workers, those that fetch files, and the keeper, the polls, the circuits and visits that
+    // the workers, those that fetch files and profiles, and the keeper, the polls, the circuits and
+    // visits that
     // go on after a lock's wait
-    int workers = caravan.relay().workers() + caravan.media().workers();
+    int workers =
+        caravan.relay().workers() + caravan.media().workers() + caravan.profiles().workers();
     HikariDataSource pool = pool(properties, "relay", workers + 8);
     pool.setMinimumIdle(4);
     pool.setValidationTimeout(1_000);
@@ -68,6 +72,18 @@ class JournalPools {
   @Primary
   JdbcClient maintenanceJdbc(DataSource maintenanceDataSource) {
     return JdbcClient.create(maintenanceDataSource);
+  }
+
+  /** For questions of people, who can ask another one. */
+  @Bean
+  JdbcClient searchJdbc(DataSource maintenanceDataSource) {
+    return bounded(maintenanceDataSource, EventSearch.LIMIT);
+  }
+
+  static JdbcClient bounded(DataSource source, Duration limit) {
+    JdbcTemplate template = new JdbcTemplate(source);
+    template.setQueryTimeout((int) limit.toSeconds());
+    return JdbcClient.create(template);
   }
 
   @Bean

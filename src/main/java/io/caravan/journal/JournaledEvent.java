@@ -3,6 +3,7 @@ package io.caravan.journal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An open event as a claim reads it.
@@ -16,6 +17,7 @@ import java.util.List;
  * @param formerContacts those of lanes that were merged into this one
  * @param notPostableFor how long from when it was read no POST is sent for it, by Postgres' clock;
  *     zero when it may be posted
+ * @param traceparent W3C trace context of the webhook that brought it
  */
 public record JournaledEvent(
     long id,
@@ -31,7 +33,8 @@ public record JournaledEvent(
     boolean unsent,
     String contact,
     List<String> formerContacts,
-    Duration notPostableFor) {
+    Duration notPostableFor,
+    @Nullable String traceparent) {
 
   /** Whether Chatwoot can no longer commit an earlier try. */
   public boolean isPostable() {

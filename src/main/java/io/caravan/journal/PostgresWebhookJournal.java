@@ -1,10 +1,13 @@
 package io.caravan.journal;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -33,25 +36,24 @@ class PostgresWebhookJournal implements WebhookJournal {
             .param("inbox", webhook.inbox())
             .param("received_at", Times.at(webhook.receivedAt()))
             .param("body", webhook.body())
+            .param("traceparent", webhook.traceparent())
             .param("events", events.write(webhook.events()))
             .query(
                 (row, n) ->
                     new Stored(
+                        row.getString("inbox"),
                         EventState.of(row.getString("state")),
                         row.getObject("lane_id", Long.class)))
             .list();
     Set<Long> lanes = new LinkedHashSet<>();
-    int ignored = 0;
+    Map<String, List<EventState>> states = new TreeMap<>();
     for (Stored event : stored) {
-      if (event.state == EventState.IGNORED) {
-        ignored++;
-      }
+      states.computeIfAbsent(event.inbox, inbox -> new ArrayList<>()).add(event.state);
       if (event.lane != null) {
         lanes.add(event.lane);
       }
     }
-    return new Receipt(
-        stored.size() - ignored, webhook.events().size() - stored.size(), ignored, lanes);
+    return Receipt.of(webhook.events(), states, lanes);
   }
 
   @Override
@@ -72,5 +74,5 @@ class PostgresWebhookJournal implements WebhookJournal {
         .optional();
   }
 
-  private record Stored(EventState state, @Nullable Long lane) {}
+  private record Stored(String inbox, EventState state, @Nullable Long lane) {}
 }

@@ -21,6 +21,7 @@ public class PruneJournal {
   private static final String WEBHOOKS = Sql.named("prune-webhooks");
   private static final String PAYLOADS = Sql.named("prune-payloads");
   private static final String MEDIA = Sql.named("prune-media");
+  private static final String PROFILES = Sql.named("prune-profiles");
 
   private final JdbcClient jdbc;
   private final TransactionTemplate transaction;
@@ -92,6 +93,16 @@ public class PruneJournal {
   public int media(Instant before, int most) {
     return inTurn(
         () -> jdbc.sql(MEDIA).param("before", Times.at(before)).param("most", most).update(), 0);
+  }
+
+  /**
+   * Removes what is known of asking about contacts that were due again before and are not.
+   *
+   * @return how many contacts
+   */
+  public int profiles(Instant before, int most) {
+    return inTurn(
+        () -> jdbc.sql(PROFILES).param("before", Times.at(before)).param("most", most).update(), 0);
   }
 
   private <T> T inTurn(Supplier<T> batch, T otherwise) {

@@ -19,7 +19,7 @@ class LockCounters {
             .register(meters);
     exhausted =
         Counter.builder("caravan.lock.exhausted")
-            .description("Visits that went on without the lock after the last conflict")
+            .description("Visits that met a conflict at every try for the lock")
             .register(meters);
     unavailable =
         Counter.builder("caravan.lock.unavailable")

@@ -4,7 +4,7 @@ import org.apache.camel.Exchange;
 import org.apache.camel.Processor;
 import org.springframework.stereotype.Component;
 
-/** Every try for the lock met a conflict: the visit goes on without it. */
+/** Every try for the lock met a conflict: the visit goes on without it, or later. */
 @Component("note-lock-exhausted")
 class NoteLockExhausted implements Processor {
 

@@ -1,5 +1,6 @@
 package io.caravan.lock;
 
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
@@ -40,6 +41,9 @@ public class RedisGuard {
   RedisGuard(MeterRegistry meters, LongSupplier nanoTime) {
     this.meters = meters;
     this.nanoTime = nanoTime;
+    Gauge.builder("caravan.redis.up", redis, it -> it.get() == Redis.PRESENT ? 1 : 0)
+        .description("0 while this node goes on without Redis")
+        .register(meters);
   }
 
   /** As {@link #call(String, Supplier, Object)} for the contact lock. */

@@ -1,6 +1,7 @@
 package io.caravan.media;
 
 import io.caravan.config.CaravanProperties;
+import java.util.Set;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.stream.Collectors;
@@ -16,9 +17,19 @@ class MediaConfiguration {
   MediaWalk mediaWalk(CaravanProperties properties, RunningFetches fetches) {
     return new MediaWalk(
         new MediaHttp(new GuardedHttp(HostLookup.OF_THE_SYSTEM)),
-        properties.media().allow().stream().map(Origin::of).collect(Collectors.toSet()),
+        allowed(properties),
         properties.media().maxSize().toBytes(),
         fetches::begin);
+  }
+
+  @Bean
+  VendorApi vendorApi(CaravanProperties properties, RunningFetches fetches) {
+    return new VendorApi(
+        new GuardedHttp(HostLookup.OF_THE_SYSTEM), allowed(properties), fetches::begin);
+  }
+
+  private static Set<Origin> allowed(CaravanProperties properties) {
+    return properties.media().allow().stream().map(Origin::of).collect(Collectors.toSet());
   }
 
   @Bean(name = "media-deadlines", destroyMethod = "shutdownNow")

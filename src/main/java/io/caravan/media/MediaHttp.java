@@ -112,7 +112,7 @@ final class MediaHttp {
     return told.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : told;
   }
 
-  private static MediaTrouble inWords(IOException e, FetchDeadline deadline) throws NoMedia {
+  static MediaTrouble inWords(IOException e, FetchDeadline deadline) throws NoMedia {
     if (e instanceof BlockedAddress) {
       throw new NoMedia("its address is not public");
     }

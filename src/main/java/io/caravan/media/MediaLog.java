@@ -2,6 +2,7 @@ package io.caravan.media;
 
 import io.caravan.journal.MediaClaim;
 import io.caravan.journal.MediaFacts;
+import io.caravan.watch.LogLine;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
 import org.slf4j.Logger;
@@ -23,41 +24,29 @@ class MediaLog {
   }
 
   void fetched(MediaClaim claim, MediaFacts facts) {
-    count(claim, "fetched");
-    LOG.info(
-        "media.fetched inbox={} event={} place={} attempt={} bytes={} mime={}",
-        claim.inbox(),
-        claim.event(),
-        claim.place(),
-        claim.attempts() + 1,
-        facts.size(),
-        facts.mime());
+    line("media.fetched", "fetched", claim)
+        .with("bytes", facts.size())
+        .with("mime", facts.mime())
+        .info(LOG);
   }
 
   void putOff(MediaClaim claim, Instant until, String reason) {
-    count(claim, "retried");
-    LOG.info(
-        "media.retried inbox={} event={} place={} attempt={} next_attempt_at={} reason=\"{}\"",
-        claim.inbox(),
-        claim.event(),
-        claim.place(),
-        claim.attempts() + 1,
-        until,
-        reason);
+    line("media.retried", "retried", claim)
+        .with("next_attempt_at", until)
+        .saying("reason", reason)
+        .info(LOG);
   }
 
   void failed(MediaClaim claim, String reason) {
-    count(claim, "failed");
-    LOG.warn(
-        "media.failed inbox={} event={} place={} attempt={} reason=\"{}\"",
-        claim.inbox(),
-        claim.event(),
-        claim.place(),
-        claim.attempts() + 1,
-        reason);
+    line("media.failed", "failed", claim).saying("reason", reason).warn(LOG);
   }
 
-  private void count(MediaClaim claim, String outcome) {
+  private LogLine line(String name, String outcome, MediaClaim claim) {
     meters.counter("caravan.media", "inbox", claim.inbox(), "outcome", outcome).increment();
+    return LogLine.of(name)
+        .with("inbox", claim.inbox())
+        .with("event", claim.event())
+        .with("place", claim.place())
+        .with("attempt", claim.attempts() + 1);
   }
 }

@@ -1,6 +1,7 @@
 package io.caravan.ops;
 
 import io.caravan.journal.Accounts;
+import io.caravan.journal.Accounts.Count;
 import io.caravan.journal.Accounts.Slice;
 import java.util.List;
 import java.util.NavigableSet;
@@ -26,14 +27,16 @@ class AccountingCheck {
 
   private final Accounts accounts;
   private final EventTotals totals;
+  private final LastEvents lastEvents;
   private final NavigableSet<Long> wrong = new ConcurrentSkipListSet<>();
 
   /** The last webhook that was checked; written by the timer's one thread. */
   private volatile long checked;
 
-  AccountingCheck(Accounts accounts, EventTotals totals) {
+  AccountingCheck(Accounts accounts, EventTotals totals, LastEvents lastEvents) {
     this.accounts = accounts;
     this.totals = totals;
+    this.lastEvents = lastEvents;
   }
 
   /** Checks the next slice. */
@@ -44,7 +47,9 @@ class AccountingCheck {
     long end = last ? Long.MAX_VALUE : slice.last();
     wrong.subSet(checked, false, end, true).retainAll(slice.wrong());
     wrong.addAll(slice.wrong());
-    totals.add(accounts.count(checked, end), last);
+    List<Count> counts = accounts.count(checked, end);
+    totals.add(counts, last);
+    lastEvents.note(counts);
     checked = last ? 0 : end;
     report(wasRight);
   }

@@ -1,5 +1,6 @@
 package io.caravan.ops;
 
+import io.caravan.security.ProblemJson;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;

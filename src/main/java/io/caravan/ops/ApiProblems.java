@@ -5,6 +5,7 @@ import io.caravan.journal.StoreTrouble;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
+import org.springframework.dao.QueryTimeoutException;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
 import org.springframework.transaction.TransactionException;
@@ -15,7 +16,8 @@ import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExcep
 /**
  * Errors of the API as problem JSON (RFC 7807) that says what is wrong. Webhooks have their own.
  */
-@RestControllerAdvice(assignableTypes = {EventApi.class, AuditApi.class})
+@RestControllerAdvice(
+    assignableTypes = {EventApi.class, AuditApi.class, LaneApi.class, InboxApi.class})
 class ApiProblems extends ResponseEntityExceptionHandler {
 
   private static final Logger LOG = LoggerFactory.getLogger(ApiProblems.class);
@@ -23,6 +25,12 @@ class ApiProblems extends ResponseEntityExceptionHandler {
   @ExceptionHandler(InvalidRequest.class)
   ProblemDetail invalid(InvalidRequest request) {
     return ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, request.getMessage());
+  }
+
+  /** Of a search: a change by hand is not limited. */
+  @ExceptionHandler(QueryTimeoutException.class)
+  ProblemDetail tooSlow(QueryTimeoutException slow) {
+    return ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, SlowSearch.WORDS);
   }
 
   @ExceptionHandler({DataAccessException.class, TransactionException.class})

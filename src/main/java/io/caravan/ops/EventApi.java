@@ -6,8 +6,9 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.caravan.journal.EventAttempt;
 import io.caravan.journal.EventSearch;
+import io.caravan.journal.HandChange;
 import io.caravan.journal.StoredEvent;
-import java.nio.charset.StandardCharsets;
+import jakarta.servlet.http.HttpServletRequest;
 import java.security.Principal;
 import java.util.List;
 import java.util.Set;
@@ -29,28 +30,33 @@ class EventApi {
 
   private final EventSearch search;
   private final EventActions actions;
+  private final Payloads payloads;
 
-  EventApi(EventSearch search, EventActions actions) {
+  EventApi(EventSearch search, EventActions actions, Payloads payloads) {
     this.search = search;
     this.actions = actions;
+    this.payloads = payloads;
   }
 
   @GetMapping
   Page list(@RequestParam MultiValueMap<String, String> parameters) {
-    Paging paging = Paging.of(parameters.getFirst("after"), parameters.getFirst("limit"));
+    EventPaging paging = EventPaging.of(parameters.getFirst("after"), parameters.getFirst("limit"));
     EventQuery query = EventQuery.of(parameters, Set.of("after", "limit"));
     List<StoredEvent> events = search.list(query.filter(), paging.below(), paging.limit());
-    return new Page(events, paging.next(events, StoredEvent::id));
+    return new Page(events, paging.next(events));
   }
 
   @GetMapping("/{id}")
-  Details one(@PathVariable long id, @RequestParam(defaultValue = "false") boolean payload) {
+  Details one(
+      @PathVariable long id,
+      @RequestParam(defaultValue = "false") boolean payload,
+      HttpServletRequest request) {
     StoredEvent event = existing(id);
     return new Details(
         event,
         search.message(id).orElse(null),
         search.attempts(id),
-        payload ? search.payload(id).map(EventApi::text).orElse(null) : null);
+        payload ? payloads.text(id, request).orElse(null) : null);
   }
 
   @PostMapping("/{id}/replay")
@@ -68,26 +74,26 @@ class EventApi {
   }
 
   @PostMapping("/replay")
-  EventActions.Outcome replay(@RequestBody JsonNode selection, Principal principal) {
-    return actions.replay(selection, principal.getName());
+  Outcome replay(@RequestBody JsonNode selection, Principal principal) {
+    return act(HandAction.REPLAY, selection, principal);
   }
 
   @PostMapping("/discard")
-  EventActions.Outcome discard(@RequestBody JsonNode selection, Principal principal) {
-    return actions.discard(selection, principal.getName());
+  Outcome discard(@RequestBody JsonNode selection, Principal principal) {
+    return act(HandAction.DISCARD, selection, principal);
+  }
+
+  private Outcome act(HandAction action, JsonNode body, Principal principal) {
+    EventSelection selection = EventSelection.of(body);
+    return selection.dryRun()
+        ? new Outcome(true, actions.count(action, selection.query()), 0, 0, false)
+        : Outcome.of(actions.change(action, selection.query(), principal.getName()));
   }
 
   private StoredEvent existing(long id) {
     return search
         .find(id)
         .orElseThrow(() -> Problems.of(HttpStatus.NOT_FOUND, "there is no event " + id));
-  }
-
-  /**
-   * Bodies are JSON in UTF-8 or were refused by their parser; then a few characters may be lost.
-   */
-  private static String text(byte[] body) {
-    return new String(body, StandardCharsets.UTF_8);
   }
 
   /**
@@ -103,4 +109,25 @@ class EventApi {
       @JsonRawValue @Nullable String message,
       List<EventAttempt> attempts,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String payload) {}
+
+  /**
+   * What was done.
+   *
+   * @param matched events that the selection finds
+   * @param changed of those, the ones that were changed; none in a dry run
+   * @param skipped of those, the ones that were being delivered, had changed meanwhile, or still
+   *     cannot be parsed
+   * @param more there are others that were not come to: ask again
+   */
+  record Outcome(boolean dryRun, long matched, int changed, int skipped, boolean more) {
+
+    static Outcome of(HandChange change) {
+      return new Outcome(
+          false,
+          change.matched(),
+          change.changed(),
+          change.matched() - change.changed(),
+          change.more());
+    }
+  }
 }

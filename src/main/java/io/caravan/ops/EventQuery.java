@@ -1,8 +1,10 @@
 package io.caravan.ops;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.caravan.channel.Json;
 import io.caravan.journal.EventFilter;
 import io.caravan.journal.EventState;
+import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -18,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * A filter as a client writes it: fields of a query or of a JSON object. A field that is not known
  * is refused, since the filter without it would mean more events.
  */
-final class EventQuery {
+public final class EventQuery {
 
   private static final List<String> FIELDS =
       List.of("id", "state", "inbox", "contact", "messageId", "kind", "reason", "from", "to");
@@ -41,12 +43,21 @@ final class EventQuery {
     if (values.isEmpty() || values.stream().anyMatch(String::isBlank)) {
       throw new InvalidRequest("'" + field + "' is empty; leave it out to mean all");
     }
+    if (!values.stream().allMatch(EventQuery::isText)) {
+      throw new InvalidRequest("'" + field + "' holds characters that no event has");
+    }
+  }
+
+  /** Postgres knows neither NUL nor halves of a character. */
+  private static boolean isText(String value) {
+    return value.indexOf('\0') < 0 && StandardCharsets.UTF_8.newEncoder().canEncode(value);
   }
 
   /**
    * @param others parameters that are no filters
+   * @throws InvalidRequest when a field is not known or empty
    */
-  static EventQuery of(Map<String, List<String>> parameters, Set<String> others) {
+  public static EventQuery of(Map<String, List<String>> parameters, Set<String> others) {
     return new EventQuery(parameters, others);
   }
 
@@ -73,7 +84,20 @@ final class EventQuery {
     return fields.isEmpty();
   }
 
-  EventFilter filter() {
+  /** As it is kept in the audit. */
+  String toJson() {
+    Map<String, Object> json = new TreeMap<>();
+    fields.forEach((field, values) -> json.put(field, values.size() == 1 ? values.get(0) : values));
+    if (fields.containsKey("id")) {
+      json.put("id", ids());
+    }
+    return Json.write(json);
+  }
+
+  /**
+   * @throws InvalidRequest when a value cannot be read
+   */
+  public EventFilter filter() {
     return new EventFilter(
         ids(),
         states(),

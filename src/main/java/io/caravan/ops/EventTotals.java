@@ -2,11 +2,14 @@ package io.caravan.ops;
 
 import io.caravan.journal.Accounts.Count;
 import io.caravan.journal.EventState;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
@@ -20,52 +23,67 @@ class EventTotals {
   /** Everything that came in: open, finished or pruned. */
   static final String ALL = "all";
 
+  /** Received and retrying together. */
   static final String WAITING = "waiting";
+
+  static final String RECEIVED = EventState.RECEIVED.word();
+  static final String RETRYING = EventState.RETRYING.word();
   static final String DEAD = EventState.DEAD.word();
 
-  /** In the journal's words and in ours. */
-  private static final Set<String> OPEN =
-      Set.of(WAITING, EventState.RECEIVED.word(), EventState.RETRYING.word(), DEAD);
+  private static final Set<String> OPEN = Set.of(RECEIVED, RETRYING, DEAD);
 
-  private final Map<Key, Long> published = new ConcurrentSkipListMap<>();
+  private final Map<Key, Long> finished = new ConcurrentSkipListMap<>();
   private final Map<Key, Long> round = new TreeMap<>();
+  private volatile Map<Key, Count> open = Map.of();
 
   /** Adds a slice to the round under way. */
   void add(List<Count> counts, boolean roundIsOver) {
     for (Count count : counts) {
       round.merge(new Key(count.inbox(), ALL), count.events(), Long::sum);
-      if (!isOpen(count.state())) {
+      if (!OPEN.contains(count.state())) {
         round.merge(new Key(count.inbox(), count.state()), count.events(), Long::sum);
       }
     }
     if (roundIsOver) {
-      published.keySet().removeIf(key -> !isOpen(key.state) && !round.containsKey(key));
-      published.putAll(round);
+      finished.keySet().retainAll(round.keySet());
+      finished.putAll(round);
       round.clear();
     }
   }
 
   void setOpen(List<Count> counts) {
-    Map<Key, Long> open = new TreeMap<>();
-    counts.forEach(count -> open.put(new Key(count.inbox(), count.state()), count.events()));
-    published.keySet().removeIf(key -> isOpen(key.state) && !open.containsKey(key));
-    published.putAll(open);
+    open =
+        counts.stream()
+            .collect(
+                Collectors.toUnmodifiableMap(
+                    count -> new Key(count.inbox(), count.state()), Function.identity()));
   }
 
   /** Zero where nothing was counted. */
   long of(String inbox, String state) {
-    return published.getOrDefault(new Key(inbox, state), 0L);
+    if (state.equals(WAITING)) {
+      return counted(inbox, RECEIVED) + counted(inbox, RETRYING);
+    }
+    return OPEN.contains(state)
+        ? counted(inbox, state)
+        : finished.getOrDefault(new Key(inbox, state), 0L);
+  }
+
+  /** When the oldest event that is still in that open state was received. */
+  Optional<Instant> oldest(String inbox, String state) {
+    return Optional.ofNullable(open.get(new Key(inbox, state))).map(Count::end);
   }
 
   /** What waits as of the last count, by inbox; none that has nothing waiting. */
   Map<String, Long> waiting() {
-    return published.entrySet().stream()
-        .filter(total -> total.getKey().state.equals(WAITING))
-        .collect(Collectors.toMap(total -> total.getKey().inbox, Map.Entry::getValue));
+    return open.values().stream()
+        .filter(count -> !count.state().equals(DEAD))
+        .collect(Collectors.toMap(Count::inbox, Count::events, Long::sum));
   }
 
-  private static boolean isOpen(String state) {
-    return OPEN.contains(state);
+  private long counted(String inbox, String state) {
+    Count count = open.get(new Key(inbox, state));
+    return count == null ? 0 : count.events();
   }
 
   private record Key(String inbox, String state) implements Comparable<Key> {

@@ -1,10 +1,10 @@
 package io.caravan.ops;
 
 /** A request that is wrong, in words for its sender. */
-class InvalidRequest extends RuntimeException {
+public class InvalidRequest extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  InvalidRequest(String message) {
+  public InvalidRequest(String message) {
     super(message);
   }
 }

@@ -38,7 +38,7 @@ record Paging(@Nullable Long below, int limit) {
     }
   }
 
-  private static int limit(@Nullable String limit) {
+  static int limit(@Nullable String limit) {
     try {
       int number = limit == null ? DEFAULT : Integer.parseInt(limit);
       if (number >= 1 && number <= MOST) {

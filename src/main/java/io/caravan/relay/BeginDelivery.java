@@ -7,6 +7,8 @@ import io.caravan.chatwoot.ChatwootTargets;
 import io.caravan.chatwoot.Delivery;
 import io.caravan.config.CaravanProperties;
 import io.caravan.journal.JournaledEvent;
+import io.caravan.watch.Tracing;
+import io.caravan.watch.WorkSpan;
 import java.time.Clock;
 import java.time.Duration;
 import org.apache.camel.Exchange;
@@ -14,8 +16,8 @@ import org.apache.camel.Processor;
 import org.springframework.stereotype.Component;
 
 /**
- * Takes up the event in the body: leaves the {@link Delivery} that the following steps fill, and in
- * {@code mayExist} whether to look before posting.
+ * Takes up the event in the body, with a span in the trace of its webhook: leaves the {@link
+ * Delivery} that the following steps fill, and in {@code mayExist} whether to look before posting.
  */
 @Component("begin-delivery")
 class BeginDelivery implements Processor {
@@ -23,16 +25,19 @@ class BeginDelivery implements Processor {
   private final ChatwootTargets targets;
   private final ChatwootPermission chatwoot;
   private final Duration lateAfter;
+  private final Tracing tracing;
   private final Clock clock;
 
   BeginDelivery(
       ChatwootTargets targets,
       ChatwootPermission chatwoot,
       CaravanProperties properties,
+      Tracing tracing,
       Clock clock) {
     this.targets = targets;
     this.chatwoot = chatwoot;
     this.lateAfter = properties.relay().lateAfter();
+    this.tracing = tracing;
     this.clock = clock;
   }
 
@@ -41,6 +46,7 @@ class BeginDelivery implements Processor {
     LaneVisit visit = exchange.getVariable(LaneVisit.VARIABLE, LaneVisit.class);
     JournaledEvent event = exchange.getIn().getBody(JournaledEvent.class);
     visit.begin(event, clock.instant());
+    WorkSpan.begin(exchange, tracing.attempt(event.traceparent(), event.inbox(), event.id()));
     if (!exchange.getContext().isStarted()) {
       throw new GivenBack("Caravan is starting or stopping");
     }

@@ -3,6 +3,9 @@ package io.caravan.relay;
 import io.caravan.chatwoot.ChatwootCircuits;
 import io.caravan.journal.JournaledEvent;
 import io.caravan.journal.MediaFiles;
+import io.caravan.watch.LogLine;
+import io.caravan.watch.Tracing;
+import io.caravan.watch.WorkSpan;
 import org.apache.camel.Exchange;
 import org.apache.camel.Processor;
 import org.apache.camel.component.jdbc.JdbcConstants;
@@ -36,7 +39,7 @@ class ConfirmFailureRecorded implements Processor {
     if (rows == 1) {
       JournaledEvent event = visit.inHand();
       Decision decision = exchange.getVariable(Decision.VARIABLE, Decision.class);
-      attempts.failed(event, decision, visit.took());
+      attempts.failed(event, decision, visit.took(), WorkSpan.of(exchange));
       if (decision.outcome().equals(Decision.MEDIA)) {
         // they may have come while that was written down; whoever brought them saw nobody wait
         files.wakeIfSettled(event.id());
@@ -46,10 +49,12 @@ class ConfirmFailureRecorded implements Processor {
         circuits.failedWithGoodProbe(event.inbox(), event.lane(), event.id());
       }
     } else {
-      log.info(
-          "delivery.late inbox={} event={} reason=\"the lane went to another worker\"",
-          visit.inbox(),
-          visit.inHand().id());
+      LogLine.of("delivery.late")
+          .with("inbox", visit.inbox())
+          .with("event", visit.inHand().id())
+          .saying("reason", "the lane went to another worker")
+          .trace(Tracing.id(WorkSpan.of(exchange)))
+          .info(log);
     }
   }
 

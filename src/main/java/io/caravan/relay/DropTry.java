@@ -1,5 +1,8 @@
 package io.caravan.relay;
 
+import io.caravan.watch.LogLine;
+import io.caravan.watch.Tracing;
+import io.caravan.watch.WorkSpan;
 import org.apache.camel.Exchange;
 import org.apache.camel.Processor;
 import org.slf4j.Logger;
@@ -16,10 +19,12 @@ class DropTry implements Processor {
   public void process(Exchange exchange) {
     LaneVisit visit = exchange.getVariable(LaneVisit.VARIABLE, LaneVisit.class);
     Verdict verdict = exchange.getVariable(Verdict.VARIABLE, Verdict.class);
-    log.info(
-        "delivery.dropped inbox={} event={} reason=\"{}\"",
-        visit.inbox(),
-        visit.inHand().id(),
-        verdict.reason());
+    WorkSpan.of(exchange).setAttribute("caravan.outcome", "dropped");
+    LogLine.of("delivery.dropped")
+        .with("inbox", visit.inbox())
+        .with("event", visit.inHand().id())
+        .saying("reason", verdict.reason())
+        .trace(Tracing.id(WorkSpan.of(exchange)))
+        .info(log);
   }
 }

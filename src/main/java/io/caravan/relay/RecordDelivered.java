@@ -6,6 +6,7 @@ import io.caravan.chatwoot.LeaseLost;
 import io.caravan.journal.Delivered;
 import io.caravan.journal.JournaledEvent;
 import io.caravan.journal.LaneJournal;
+import io.caravan.watch.WorkSpan;
 import org.apache.camel.Exchange;
 import org.apache.camel.Processor;
 import org.springframework.stereotype.Component;
@@ -47,6 +48,11 @@ class RecordDelivered implements Processor {
     if (!ours) {
       throw new LeaseLost("lane " + visit.lane() + " went to another worker during a delivery");
     }
-    attempts.delivered(event, delivery.conversationId(), delivery.messageId(), visit.took());
+    attempts.delivered(
+        event,
+        delivery.conversationId(),
+        delivery.messageId(),
+        visit.took(),
+        WorkSpan.of(exchange));
   }
 }

@@ -9,6 +9,8 @@ import io.caravan.journal.Delivered;
 import io.caravan.journal.Ignored;
 import io.caravan.journal.JournaledEvent;
 import io.caravan.journal.LaneJournal;
+import io.caravan.watch.WorkSpan;
+import io.opentelemetry.api.trace.Span;
 import java.util.List;
 import org.apache.camel.Exchange;
 import org.apache.camel.Processor;
@@ -41,17 +43,18 @@ class RecordWithdrawn implements Processor {
     }
     Change change = delivery.message().change();
     boolean unsend = change != null && change.kind() == Change.Kind.UNSEND;
+    Span span = WorkSpan.of(exchange);
     boolean ours =
         unsend && !delivery.withdrawn().isEmpty()
-            ? delivered(visit, delivery.withdrawn())
-            : ignored(visit, exchange.getVariable(FindTarget.IGNORED_FOR, String.class));
+            ? delivered(visit, delivery.withdrawn(), span)
+            : ignored(visit, exchange.getVariable(FindTarget.IGNORED_FOR, String.class), span);
     visit.finished();
     if (!ours) {
       throw new LeaseLost("lane " + visit.lane() + " went to another worker during a delivery");
     }
   }
 
-  private boolean delivered(LaneVisit visit, List<Placed> gone) {
+  private boolean delivered(LaneVisit visit, List<Placed> gone, Span span) {
     JournaledEvent event = visit.inHand();
     Placed last = gone.get(gone.size() - 1);
     boolean ours =
@@ -67,19 +70,19 @@ class RecordWithdrawn implements Processor {
                 visit.startedAt(),
                 visit.took()));
     if (ours) {
-      attempts.delivered(event, last.conversation(), last.message(), visit.took());
+      attempts.delivered(event, last.conversation(), last.message(), visit.took(), span);
     }
     return ours;
   }
 
-  private boolean ignored(LaneVisit visit, String reason) {
+  private boolean ignored(LaneVisit visit, String reason, Span span) {
     JournaledEvent event = visit.inHand();
     boolean ours =
         journal.recordIgnored(
             visit.lease(),
             new Ignored(event.id(), visit.next(), reason, visit.startedAt(), visit.took()));
     if (ours) {
-      attempts.ignored(event, reason, visit.took());
+      attempts.ignored(event, reason, visit.took(), span);
     }
     return ours;
   }

@@ -56,7 +56,7 @@ final class Node implements AutoCloseable {
   /** Also over a start that fails, which the supervisor repeats. */
   void awaitReady() {
     Awaitility.await("Caravan is ready, see " + process)
-        .atMost(Duration.ofMinutes(2))
+        .atMost(Duration.ofMinutes(5))
         .pollInterval(Duration.ofMillis(200))
         .until(process::isReady);
   }

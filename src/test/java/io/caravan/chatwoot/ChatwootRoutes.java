@@ -6,6 +6,8 @@ import io.caravan.config.InboxProperties.ConversationPolicy;
 import io.caravan.config.RoutePlaceholders;
 import io.caravan.routes.RouteCoverage;
 import io.caravan.testing.TestSettings;
+import io.caravan.watch.Tracing;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -35,6 +37,7 @@ public final class ChatwootRoutes implements AutoCloseable {
   final FailureSorter sorter = new FailureSorter(Clock.systemUTC());
   final InboxDirectory inboxes = new InboxDirectory(sorter);
   final DeadlineHttpClient client;
+  final SimpleMeterRegistry meters = new SimpleMeterRegistry();
   final DefaultCamelContext camel = new DefaultCamelContext();
   private final ProducerTemplate template;
 
@@ -48,9 +51,10 @@ public final class ChatwootRoutes implements AutoCloseable {
     bind(new BeginPost(sorter));
     bind(new BeginWithdrawal(sorter));
     bind(new TakeAnswer());
-    bind(new WriteChatwootRequest());
-    bind(new ReadChatwootAnswer());
-    bind(new SortException(sorter));
+    CallWatch watch = new CallWatch(meters, Tracing.idsOnly());
+    bind(new WriteChatwootRequest(watch));
+    bind(new ReadChatwootAnswer(watch));
+    bind(new SortException(sorter, watch));
     bind(new ReadInbox(inboxes));
     load("errors");
     load("call-chatwoot");

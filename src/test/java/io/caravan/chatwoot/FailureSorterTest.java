@@ -12,6 +12,7 @@ import static io.caravan.chatwoot.ChatwootCall.MERGE_CONTACTS;
 import static io.caravan.chatwoot.ChatwootCall.READ_CONVERSATION;
 import static io.caravan.chatwoot.ChatwootCall.READ_INBOX;
 import static io.caravan.chatwoot.ChatwootCall.SEARCH_CONTACTS;
+import static io.caravan.chatwoot.ChatwootCall.UPDATE_CONTACT;
 import static io.caravan.chatwoot.ChatwootCall.UPSERT_CONTACT;
 import static io.caravan.chatwoot.FailureKind.CONTACT_CONFLICT;
 import static io.caravan.chatwoot.FailureKind.LOST_RACE;
@@ -103,6 +104,21 @@ class FailureSorterTest {
         MISCONFIGURED);
     row(rows, CREATE_CONTACT_INBOX, 404, NOT_FOUND, LOST_RACE);
     row(rows, MERGE_CONTACTS, 404, NOT_FOUND, LOST_RACE);
+    row(rows, UPDATE_CONTACT, 404, NOT_FOUND, LOST_RACE);
+    rows(rows, Set.of(UPDATE_CONTACT), 500, HTML, UNAVAILABLE);
+    rows(rows, Set.of(UPDATE_CONTACT), 413, HTML, OURS);
+    row(
+        rows,
+        UPDATE_CONTACT,
+        422,
+        "{\"message\":\"Avatar filetype not supported\",\"attributes\":[\"avatar\"]}",
+        PERMANENT);
+    row(
+        rows,
+        UPDATE_CONTACT,
+        422,
+        "{\"message\":\"Phone number has already been taken\",\"attributes\":[\"phone_number\"]}",
+        CONTACT_CONFLICT);
     row(rows, UPSERT_CONTACT, 404, "{\"status\":404,\"error\":\"Not Found\"}", STALE_IDS);
     rows(rows, MESSAGES, 404, "404 page not found", UNAVAILABLE);
     rows(rows, READS, 404, HTML, UNAVAILABLE);

@@ -230,6 +230,48 @@ class ConfigurationTest {
     assertThat(start().inbox("insta")).isPresent();
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          users.vera.role         | admin           | users.vera.role: "admin" is no choice; expected one of viewer, operator
+          users.vera.password     | {bcrypt}s3cret  | users.vera.password: is no bcrypt hash
+          users.vera.password     | {noop}s3cret    | users.vera.password: is no bcrypt hash
+          users[ve ra].password   | s3cret          | users.ve ra: is no name
+          api.tokens.ci.token     | s3cret          | api.tokens.ci.token: could be guessed
+          api.tokens.ci.token     | {sha256}s3cret  | api.tokens.ci.token: is no SHA-256
+          api.tokens.ci.role      | admin           | api.tokens.ci.role: "admin" is no choice
+          """)
+  void a_login_that_would_not_work_is_said_without_its_secret(
+      String key, String value, String line) {
+    if (key.startsWith("users")) {
+      keys.put("caravan.users.vera.password", "a-password");
+    } else {
+      keys.put("caravan.api.tokens.ci.token", "0123456789abcdef01234567");
+    }
+    keys.put("caravan." + key, value);
+
+    assertThat(problems())
+        .singleElement()
+        .asString()
+        .startsWith("caravan." + line)
+        .doesNotContain("s3cret");
+  }
+
+  @Test
+  void a_login_without_a_secret_is_asked_for_it() {
+    keys.put("caravan.users.vera.role", "operator");
+    keys.put("caravan.api.tokens.ci.role", "viewer");
+    keys.put("caravan.users.long.password", "p".repeat(73));
+
+    assertThat(problems())
+        .satisfiesExactly(
+            token -> assertThat(token).startsWith("caravan.api.tokens.ci.token: there is none"),
+            longer -> assertThat(longer).startsWith("caravan.users.long.password: is longer"),
+            user -> assertThat(user).startsWith("caravan.users.vera.password: there is none"));
+  }
+
   @Test
   void an_inbox_may_have_a_chatwoot_of_its_own() {
     keys.remove("caravan.chatwoot.url");

@@ -40,6 +40,8 @@ class RoutePlaceholdersTest {
       new CaravanProperties(
           new RoutesProperties("./routes", false),
           new ChatwootProperties(null, null, Duration.ofSeconds(20)),
+          Map.of(),
+          TestSettings.defaults().api(),
           new LockProperties(
               Duration.ofMillis(30),
               3,
@@ -55,6 +57,9 @@ class RoutePlaceholdersTest {
               Duration.ofSeconds(45)),
           new RetentionProperties(Duration.ofDays(30), Duration.ofDays(7)),
           TestSettings.defaults().media(),
+          TestSettings.defaults().profiles(),
+          TestSettings.defaults().health(),
+          TestSettings.defaults().tracing(),
           Map.of());
 
   private static final String ROUTE =

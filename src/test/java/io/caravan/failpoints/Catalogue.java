@@ -27,6 +27,8 @@ final class Catalogue {
           entry("check-accounts", "only reads"),
           entry("prune", "removes what was finished long ago"),
           entry("watch-routes", "about route files, off by default"),
+          entry("poll-profiles", "beside the way: names and avatars; ProfilesIT"),
+          entry("fetch-profile", "beside the way; ProfilesProcessIT kills it"),
           entry(
               "merge-contacts",
               "beside the way; KilledCaravanIT kills it, IdentityIT loses its answers"),

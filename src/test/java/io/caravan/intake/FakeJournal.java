@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -39,27 +40,20 @@ class FakeJournal implements WebhookJournal {
       throw trouble;
     }
     webhooks.add(webhook);
-    int accepted = 0;
-    int ignored = 0;
-    int duplicate = 0;
+    Map<String, List<EventState>> stored = new TreeMap<>();
     Set<Long> touched = new TreeSet<>();
     for (NewEvent event : webhook.events()) {
       if (!keys.add(event.inbox() + "/" + event.dedupeKey())) {
-        duplicate++;
         continue;
       }
       events.add(event);
-      if (event.state() == EventState.IGNORED) {
-        ignored++;
-      } else {
-        accepted++;
-      }
+      stored.computeIfAbsent(event.inbox(), inbox -> new ArrayList<>()).add(event.state());
       if (event.contact() != null) {
         touched.add(
             lanes.computeIfAbsent(event.inbox() + "/" + event.contact(), k -> lanes.size() + 1L));
       }
     }
-    return new Receipt(accepted, duplicate, ignored, touched);
+    return Receipt.of(webhook.events(), stored, touched);
   }
 
   @Override

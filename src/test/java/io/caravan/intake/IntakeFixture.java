@@ -16,6 +16,7 @@ import io.caravan.config.RelayProperties;
 import io.caravan.config.RetentionProperties;
 import io.caravan.config.RetryProperties;
 import io.caravan.config.RoutesProperties;
+import io.caravan.logs.Unspeakable;
 import io.caravan.testing.TestSettings;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -27,6 +28,7 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.unit.DataSize;
 
@@ -41,6 +43,10 @@ final class IntakeFixture {
   static final String TOKEN = "t0ken-for-meta";
 
   private static final AllChannels CHANNELS = AllChannels.at(NOW);
+
+  static {
+    Stream.of(SECRET, OTHER_SECRET, TOKEN).forEach(Unspeakable::note);
+  }
 
   private IntakeFixture() {}
 
@@ -80,6 +86,8 @@ final class IntakeFixture {
     return new CaravanProperties(
         new RoutesProperties("./routes", false),
         new ChatwootProperties(null, null, Duration.ofSeconds(20)),
+        Map.of(),
+        TestSettings.defaults().api(),
         new LockProperties(
             Duration.ofSeconds(3),
             3,
@@ -95,6 +103,9 @@ final class IntakeFixture {
             Duration.ofSeconds(45)),
         new RetentionProperties(Duration.ofDays(30), Duration.ofDays(7)),
         TestSettings.defaults().media(),
+        TestSettings.defaults().profiles(),
+        TestSettings.defaults().health(),
+        TestSettings.defaults().tracing(),
         inboxes());
   }
 
@@ -132,6 +143,7 @@ final class IntakeFixture {
         policy,
         TOKEN,
         DataSize.ofMegabytes(4),
+        null,
         publicUrl == null ? null : URI.create(publicUrl),
         ReactionPolicy.IGNORE,
         new Api(null, null, null),

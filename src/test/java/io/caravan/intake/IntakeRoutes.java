@@ -9,6 +9,7 @@ import io.caravan.config.RoutePlaceholders;
 import io.caravan.journal.WebhookJournal;
 import io.caravan.routes.RouteCoverage;
 import io.caravan.testing.TestSettings;
+import io.caravan.watch.Tracing;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,6 +32,7 @@ import org.apache.camel.support.processor.idempotent.MemoryIdempotentRepository;
 final class IntakeRoutes implements AutoCloseable {
 
   final FakeJournal journal = new FakeJournal();
+  final SimpleMeterRegistry meters = new SimpleMeterRegistry();
   final CamelContext context = new DefaultCamelContext();
   final IdempotentRepository seen = MemoryIdempotentRepository.memoryIdempotentRepository(100);
 
@@ -89,7 +91,7 @@ final class IntakeRoutes implements AutoCloseable {
   private void bindSteps(CaravanProperties properties, Channels channels, WebhookJournal store) {
     Inboxes inboxes = new Inboxes(properties);
     Authenticity authenticity = new Authenticity(channels, new SignatureSchemes(CLOCK));
-    bind("read-raw-body", new ReadRawBody(inboxes, CLOCK));
+    bind("read-raw-body", new ReadRawBody(inboxes, Tracing.idsOnly(), CLOCK));
     bind("verify-signature", new VerifySignature(authenticity));
     bind("parse-events", new ParseEvents(channels));
     bind(
@@ -103,8 +105,9 @@ final class IntakeRoutes implements AutoCloseable {
     bind("answer-twiml", new AnswerTwiml());
     bind("check-handshake", new CheckHandshake(inboxes, channels));
     bind("answer-handshake", new AnswerHandshake());
-    bind("answer-rejection", new AnswerRejection(new SimpleMeterRegistry()));
-    bind("answer-unavailable", new AnswerUnavailable());
+    bind("count-webhook", new CountWebhook(meters));
+    bind("answer-rejection", new AnswerRejection(meters));
+    bind("answer-unavailable", new AnswerUnavailable(meters));
     context.getRegistry().bind("seen-webhooks", seen);
   }
 

@@ -11,8 +11,10 @@ import io.caravan.config.CaravanProperties;
 import io.caravan.config.RoutePlaceholders;
 import io.caravan.journal.NewEvent;
 import io.caravan.lock.RedisGuard;
-import io.caravan.ops.WebSecurity;
+import io.caravan.security.WebSecurity;
 import io.caravan.testing.TwilioSender;
+import io.caravan.watch.Tracing;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -90,15 +92,23 @@ class WebhookHttpTest {
 
   @LocalServerPort private int port;
   @Autowired private FakeJournal journal;
+  @Autowired private MeterRegistry meters;
   @Autowired private CamelContext context;
   private final HttpClient client = HttpClient.newHttpClient();
 
   @Configuration(proxyBeanMethods = false)
   @EnableConfigurationProperties(CaravanProperties.class)
-  @Import({RoutePlaceholders.class, WebSecurity.class})
+  @Import(RoutePlaceholders.class)
   @EnableAutoConfiguration(
       exclude = {DataSourceAutoConfiguration.class, FlywayAutoConfiguration.class})
-  @ComponentScan(basePackageClasses = {Channels.class, ReadRawBody.class, RedisGuard.class})
+  @ComponentScan(
+      basePackageClasses = {
+        Channels.class,
+        ReadRawBody.class,
+        RedisGuard.class,
+        Tracing.class,
+        WebSecurity.class
+      })
   static class Edge {
     @Bean
     Clock clock() {
@@ -133,6 +143,15 @@ class WebhookHttpTest {
               registry.add(key + "chatwoot.account-id", () -> 1);
               registry.add(key + "chatwoot.inbox-id", () -> 1);
             });
+  }
+
+  @DynamicPropertySource
+  static void limitedInbox(DynamicPropertyRegistry registry) {
+    registry.add("caravan.inboxes.slow.channel", () -> "generic");
+    registry.add("caravan.inboxes.slow.secrets", () -> "slow-secret");
+    registry.add("caravan.inboxes.slow.rate-limit", () -> 1);
+    registry.add("caravan.inboxes.slow.chatwoot.account-id", () -> 1);
+    registry.add("caravan.inboxes.slow.chatwoot.inbox-id", () -> 1);
   }
 
   @DynamicPropertySource
@@ -183,6 +202,33 @@ class WebhookHttpTest {
                     .header("Authorization", "Bearer " + signed + "." + mac))
                 .statusCode())
         .isEqualTo(200);
+  }
+
+  @Test
+  void more_than_an_inboxs_limit_a_second_is_answered_429_before_it_is_read() throws Exception {
+    List<HttpResponse<String>> refused = new ArrayList<>();
+    // of three in a row two are in one second
+    for (int n = 0; n < 3; n++) {
+      HttpResponse<String> answer =
+          send(request("generic/slow", BodyPublishers.ofString("not signed, nor JSON")));
+      if (answer.statusCode() == 429) {
+        refused.add(answer);
+      } else {
+        assertThat(answer.statusCode()).isEqualTo(401);
+      }
+    }
+
+    assertThat(refused)
+        .isNotEmpty()
+        .allSatisfy(
+            answer -> {
+              assertThat(answer.body()).isEqualTo("{\"error\":\"Too Many Requests\"}");
+              assertThat(answer.headers().firstValue("retry-after")).hasValue("1");
+            });
+    assertThat(meters.counter("caravan.webhooks.refused", "inbox", "slow", "status", "429").count())
+        .isEqualTo(refused.size());
+    // an inbox without a limit is not touched by it
+    assertThat(post(HELLO).statusCode()).isEqualTo(200);
   }
 
   private static String base64(String text) {

@@ -3,20 +3,24 @@ package io.caravan.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caravan.journal.Accounts.Count;
+import io.caravan.journal.Accounts.Newest;
 import io.caravan.journal.Accounts.Slice;
 import io.caravan.testing.SettableClock;
+import java.time.Duration;
+import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class AccountsTest {
 
+  private final SettableClock clock = SettableClock.atPresent();
   private JournalDatabase journal;
   private Accounts accounts;
 
   @BeforeEach
   void migrate() {
-    journal = JournalDatabase.fresh(SettableClock.atPresent());
+    journal = JournalDatabase.fresh(clock);
     accounts = journal.accounts();
   }
 
@@ -54,6 +58,7 @@ class AccountsTest {
 
   @Test
   void events_are_counted_by_inbox_and_state() {
+    Instant now = clock.instant();
     journal.receive("one", "ana", "a", "b", "c");
     journal.receive("two", "ana", "d");
     journal.run("update event set state = 'delivered' where message_id = 'a'");
@@ -63,11 +68,29 @@ class AccountsTest {
 
     assertThat(accounts.count(0, Long.MAX_VALUE))
         .containsExactlyInAnyOrder(
-            new Count("one", "delivered", 1),
-            new Count("one", "dead", 1),
-            new Count("one", "pruned", 1),
-            new Count("two", "received", 1));
+            new Count("one", "delivered", 1, now),
+            new Count("one", "dead", 1, now),
+            new Count("one", "pruned", 1, now),
+            new Count("two", "received", 1, now));
     assertThat(accounts.countOpen())
-        .containsExactlyInAnyOrder(new Count("one", "dead", 1), new Count("two", "waiting", 1));
+        .containsExactlyInAnyOrder(
+            new Count("one", "dead", 1, now), new Count("two", "received", 1, now));
+  }
+
+  @Test
+  void what_is_open_is_as_old_as_its_oldest_and_what_came_last_is_found_among_what_is_new() {
+    Instant first = clock.instant();
+    journal.receive("one", "ana", "a");
+    long looked = accounts.lastEvent();
+    clock.tick(Duration.ofMinutes(1));
+    journal.receive("one", "ana", "b");
+    clock.tick(Duration.ofMinutes(1));
+    journal.receive("one", "ana", "c");
+    Instant last = clock.instant();
+
+    assertThat(accounts.countOpen()).containsExactly(new Count("one", "received", 3, first));
+    assertThat(accounts.newest(looked))
+        .containsExactly(new Newest("one", accounts.lastEvent(), last));
+    assertThat(accounts.newest(accounts.lastEvent())).isEmpty();
   }
 }

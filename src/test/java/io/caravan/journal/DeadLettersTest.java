@@ -2,6 +2,7 @@ package io.caravan.journal;
 
 import static io.caravan.journal.JournalDatabase.message;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.caravan.testing.SettableClock;
 import java.sql.Connection;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.TestInstance;
+import org.springframework.dao.DataAccessException;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DeadLettersTest {
@@ -228,6 +230,66 @@ class DeadLettersTest {
     assertThat(entry.selection()).isEqualTo("{\"inbox\": \"demo\"}");
     assertThat(entry.at()).isEqualTo(clock.instant());
     assertThat(entry.changed()).isZero();
+  }
+
+  @Test
+  void a_change_tells_every_node_how_far_it_is_batch_by_batch() {
+    String[] ids = IntStream.range(0, 250).mapToObj(i -> "far-" + i).toArray(String[]::new);
+    received(ids);
+    die(ids);
+    HandRun run = letters.beginReplay(ofContact(), ANA);
+    assertThat(journal.audit().change(run.audit()).orElseThrow())
+        .returns(ChangeProgress.State.RUNS, ChangeProgress::state)
+        .returns("replay", ChangeProgress::action)
+        .returns("ana", ChangeProgress::actor)
+        .returns(250, ChangeProgress::matched)
+        .returns(0, ChangeProgress::done);
+
+    // the second batch has one event that somebody was quicker with
+    journal.run("update event set state = 'discarded' where message_id = 'far-150'");
+    journal.run(
+        """
+        create function fail_at_third() returns trigger language plpgsql as
+          $$ begin if old.message_id = 'far-200' then raise exception 'away'; end if;
+          return new; end $$""");
+    journal.run(
+        """
+        create trigger fail_at_third before update on event
+        for each row execute function fail_at_third()""");
+    assertThatThrownBy(run::run).isInstanceOf(DataAccessException.class);
+    journal.run("drop trigger fail_at_third on event");
+
+    ChangeProgress half = journal.audit().change(run.audit()).orElseThrow();
+    assertThat(half)
+        .returns(ChangeProgress.State.RUNS, ChangeProgress::state)
+        .returns(200, ChangeProgress::done)
+        .returns(199, ChangeProgress::changed)
+        .returns(1, ChangeProgress::skipped);
+    journal.run(
+        "update audit set touched_at = clock_timestamp() - interval '61 seconds' where id = ?",
+        run.audit());
+    assertThat(journal.audit().change(run.audit()).orElseThrow().state())
+        .isEqualTo(ChangeProgress.State.BROKEN_OFF);
+    assertThat(replayOfContact()).isEqualTo(new HandChange(50, 50, false));
+    assertThat(journal.audit().changes(1))
+        .singleElement()
+        .returns(ChangeProgress.State.ENDED, ChangeProgress::state)
+        .returns(50, ChangeProgress::done);
+  }
+
+  @Test
+  void a_change_that_is_stopped_begins_no_further_batch_and_is_not_told_to_have_ended() {
+    String[] ids = IntStream.range(0, 120).mapToObj(i -> "stop-" + i).toArray(String[]::new);
+    received(ids);
+    die(ids);
+    HandRun run = letters.beginDiscard(ofContact(), ANA);
+    run.stop();
+
+    assertThat(run.run()).isEqualTo(new HandChange(120, 0, true));
+
+    assertThat(journal.audit().change(run.audit()).orElseThrow().state())
+        .isEqualTo(ChangeProgress.State.RUNS);
+    assertThat(journal.event("stop-0")).containsEntry("state", "dead");
   }
 
   @Test

@@ -1,9 +1,11 @@
 package io.caravan.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.caravan.testing.SettableClock;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.springframework.dao.QueryTimeoutException;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class EventSearchTest {
@@ -136,16 +139,52 @@ class EventSearchTest {
     EventFilter ofPages = filter("pages", null, null, null, null);
 
     List<String> seen = new ArrayList<>();
-    Long below = null;
+    @Nullable EventPlace below = null;
     List<StoredEvent> page = search.list(ofPages, below, 10);
     for (int i = 0; !page.isEmpty(); i++) {
       page.forEach(event -> seen.add(event.messageId()));
       journal.receive("pages", "pia", "meanwhile-" + i);
-      below = page.get(page.size() - 1).id();
+      below = EventPlace.of(page.get(page.size() - 1));
       page = search.list(ofPages, below, 10);
     }
 
     assertThat(seen).containsExactlyInAnyOrder(ids);
+  }
+
+  @Test
+  void an_event_that_is_stored_later_is_where_its_webhook_was_received() {
+    journal.receive("late", "leo", "l-1");
+    clock.tick(Duration.ofMinutes(1));
+    journal.receive("late", "leo", "l-2", "l-3");
+    // as when a webhook is parsed again: a new id, and the time of the webhook
+    journal.run(
+        "update event set received_at = received_at - interval '2 minutes'"
+            + " where message_id = 'l-3'");
+    EventFilter ofLate = filter("late", null, null, null, null);
+
+    assertThat(found(ofLate)).containsExactly("l-2", "l-1", "l-3");
+    List<StoredEvent> first = search.list(ofLate, null, 2);
+    assertThat(search.list(ofLate, EventPlace.of(first.get(1)), 2))
+        .extracting(StoredEvent::messageId)
+        .containsExactly("l-3");
+  }
+
+  @Test
+  void a_search_that_takes_long_is_given_up_and_leaves_its_connection_in_order() throws Exception {
+    EventSearch impatient =
+        new EventSearch(
+            journal.jdbc(), JournalPools.bounded(journal.pool(), Duration.ofSeconds(1)));
+    try (Connection other = journal.pool().getConnection()) {
+      other.setAutoCommit(false);
+      other.createStatement().execute("lock table event in access exclusive mode");
+
+      assertThatThrownBy(() -> impatient.list(EventFilter.ALL, null, 1))
+          .isInstanceOf(QueryTimeoutException.class);
+      assertThatThrownBy(() -> impatient.count(EventFilter.ALL))
+          .isInstanceOf(QueryTimeoutException.class);
+      other.rollback();
+    }
+    assertThat(impatient.count(EventFilter.ALL)).isPositive();
   }
 
   @Test
@@ -168,7 +207,8 @@ class EventSearchTest {
                   "\n",
                   FilterSql.bind(
                           journal.jdbc().sql("explain " + FilterSql.named(statement)), filter)
-                      .param("below", null)
+                      .param("below_time", null)
+                      .param("below_id", null)
                       .param("most", 10)
                       .query(String.class)
                       .list());

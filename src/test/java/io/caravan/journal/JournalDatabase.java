@@ -6,6 +6,7 @@ import io.caravan.channel.Change;
 import io.caravan.channel.ContactCard;
 import io.caravan.channel.InboundMessage;
 import io.caravan.channel.Json;
+import io.caravan.logs.Unspeakable;
 import io.caravan.sandbox.stores.EmbeddedPostgres17.Database;
 import io.caravan.sandbox.stores.TestStores;
 import io.caravan.testing.SettableClock;
@@ -47,7 +48,7 @@ public final class JournalDatabase implements AutoCloseable {
     transaction = new TransactionTemplate(new JdbcTransactionManager(pool));
     webhooks = new PostgresWebhookJournal(jdbc, new ObjectMapper());
     lanes = new LaneJournal(jdbc, transaction, clock);
-    search = new EventSearch(jdbc);
+    search = new EventSearch(jdbc, jdbc);
     audit = new AuditTrail(jdbc, clock);
   }
 
@@ -91,6 +92,10 @@ public final class JournalDatabase implements AutoCloseable {
     return search;
   }
 
+  public HandPauses handPauses() {
+    return new HandPauses(jdbc, jdbc, transaction, audit(), clock);
+  }
+
   public AuditTrail audit() {
     return audit;
   }
@@ -107,12 +112,20 @@ public final class JournalDatabase implements AutoCloseable {
     return new Accounts(jdbc);
   }
 
+  public Trends trends() {
+    return new Trends(jdbc);
+  }
+
   public MediaFetches mediaFetches() {
     return new MediaFetches(jdbc, transaction, clock);
   }
 
   public MediaFiles mediaFiles() {
     return new MediaFiles(jdbc);
+  }
+
+  public ProfileJournal profiles() {
+    return new ProfileJournal(jdbc, transaction, clock);
   }
 
   public OutageJournal outages() {
@@ -134,11 +147,13 @@ public final class JournalDatabase implements AutoCloseable {
   }
 
   public Receipt receive(String inbox, List<NewEvent> events) {
-    return webhooks.store(new NewWebhook(inbox, clock.instant(), new byte[] {'{', '}'}, events));
+    return webhooks.store(
+        new NewWebhook(inbox, clock.instant(), new byte[] {'{', '}'}, events, null));
   }
 
   public static NewEvent message(
       String inbox, String contact, int place, String id, Instant occurredAt) {
+    Unspeakable.text("text of " + id);
     String json =
         """
         {"id":"%s","direction":"INCOMING","contact":{"id":"%s","name":"Ana"},"text":"text of %s",

@@ -42,7 +42,7 @@ record QueryPlan(Set<String> indexes, Set<String> scanned, long rows, long buffe
     List<String> order = new ArrayList<>();
     String numbered =
         PARAMETER
-            .matcher(Sql.named(name).replaceAll("(?m)--.*$", ""))
+            .matcher(FilterSql.named(name).replaceAll("(?m)--.*$", ""))
             .replaceAll(parameter -> Matcher.quoteReplacement(number(order, parameter.group(1))));
     String given = String.join(", ", order.stream().map(values::get).toList());
     String json =

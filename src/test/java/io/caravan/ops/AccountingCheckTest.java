@@ -16,7 +16,9 @@ class AccountingCheckTest {
           insert into webhook (inbox, received_at, inserted)
           select 'demo', now(), case when i in (7, 45000) then 1 else 0 end
           from generate_series(1, 45000) i""");
-      AccountingCheck accounting = new AccountingCheck(journal.accounts(), new EventTotals());
+      AccountingCheck accounting =
+          new AccountingCheck(
+              journal.accounts(), new EventTotals(), new LastEvents(journal.accounts()));
 
       accounting.checkNext();
       assertThat(accounting.first()).containsExactly(7L);

@@ -46,6 +46,16 @@ class EventQueryTest {
     assertThat(filter.from()).isEqualTo(Instant.parse("2026-11-29T08:00:00Z"));
   }
 
+  @Test
+  void the_audit_keeps_what_was_asked_for() {
+    EventQuery query =
+        EventQuery.of(
+            Map.of("id", List.of("3", "4"), "inbox", List.of("demo"), "after", List.of("x")),
+            Set.of("after"));
+
+    assertThat(query.toJson()).isEqualTo("{\"id\":[3,4],\"inbox\":\"demo\"}");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -58,6 +68,8 @@ class EventQueryTest {
         "{\"inbox\":[\"a\",\"b\"]}| 'inbox' can be given once only",
         "{\"id\":\"x\"}           | 'id' has to be numbers",
         "{\"state\":\"deed\"}     | there is no state 'deed'",
+        "{\"reason\":\"\\u0000\"}| 'reason' holds characters that no event has",
+        "{\"contact\":\"\\ud83d\"}| 'contact' holds characters that no event has",
         "{\"to\":\"yesterday\"}   | 'to' has to be a time with a zone",
       })
   void what_would_mean_more_events_than_was_meant_is_refused(String json, String why) {

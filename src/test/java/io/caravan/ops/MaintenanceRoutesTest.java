@@ -53,7 +53,8 @@ class MaintenanceRoutesTest {
   void start() throws Exception {
     journal = JournalDatabase.fresh(clock);
     EventTotals totals = new EventTotals();
-    AccountingCheck accounting = new AccountingCheck(journal.accounts(), totals);
+    LastEvents lastEvents = new LastEvents(journal.accounts());
+    AccountingCheck accounting = new AccountingCheck(journal.accounts(), totals, lastEvents);
     health = new AccountingHealth(accounting);
     removed = new RemovedInboxes(SETTINGS, totals);
     new EventMetrics(SETTINGS, totals, accounting).bindTo(meters);
@@ -62,7 +63,7 @@ class MaintenanceRoutesTest {
     bind("prune-payloads", new PrunePayloads(journal.prune(), SETTINGS, clock));
     bind("prune-media", new PruneMedia(journal.prune(), SETTINGS, clock));
     bind("check-accounts", new CheckAccounts(accounting));
-    bind("count-open-events", new CountOpenEvents(journal.accounts(), totals, removed));
+    bind("count-open-events", new CountOpenEvents(journal.accounts(), totals, lastEvents, removed));
     for (String step : List.of("snooze-lane", "note-lock-exhausted", "log-failed-visit")) {
       bind(step, exchange -> {});
     }

@@ -15,6 +15,7 @@ import io.caravan.routes.RouteCoverage;
 import io.caravan.sandbox.stores.TestStores;
 import io.caravan.testing.ManualScheduler;
 import io.caravan.testing.TestSettings;
+import io.caravan.watch.Tracing;
 import io.github.resilience4j.circuitbreaker.CircuitBreakerRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
@@ -89,10 +90,10 @@ final class RelayRoutes implements AutoCloseable {
 
   private void bindSteps(ChatwootTargets targets, ChatwootProbe probe) {
     ChatwootPermission permission = new ChatwootPermission(circuits, pauses);
-    AttemptLog attempts = new AttemptLog(meters);
+    AttemptLog attempts = new AttemptLog(properties, meters, journal.clock());
     lock.bindTo(camel.getRegistry());
     bind(new AdmitLanes(board));
-    bind(new BeginDelivery(targets, permission, properties, journal.clock()));
+    bind(new BeginDelivery(targets, permission, properties, Tracing.idsOnly(), journal.clock()));
     bind(
         new BeginLaneVisit(
             board,
@@ -116,7 +117,7 @@ final class RelayRoutes implements AutoCloseable {
             properties,
             journal.clock()));
     bind(new DropTry());
-    bind(new FindDueLanes(journal.lanes(), board, permission, properties));
+    bind(new FindDueLanes(journal.handPauses(), journal.lanes(), board, permission, properties));
     bind(new FindTarget(journal.targets(), journal.clock()));
     bind(new ForgetStaleIds());
     bind(new LogFailedVisit());

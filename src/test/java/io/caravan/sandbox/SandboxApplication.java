@@ -42,7 +42,7 @@ public final class SandboxApplication {
         Caravan is ready.
 
           Chatwoot sandbox   %s
-          Caravan's health   %s/actuator/health
+          Caravan's health   %s/actuator/health/readiness
           Events             %s/api/events (user %s, password %s)
           PostgreSQL         %s (user %s, password %s)
           Redis              localhost:%s

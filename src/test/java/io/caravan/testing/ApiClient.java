@@ -23,6 +23,9 @@ public final class ApiClient {
   private final String url;
   private final @Nullable String login;
 
+  /**
+   * @param login as the header {@code Authorization} has it
+   */
   private ApiClient(String url, @Nullable String login) {
     this.url = url;
     this.login = login;
@@ -35,18 +38,40 @@ public final class ApiClient {
   public static ApiClient of(String caravanUrl, String name, String password) {
     String both = name + ":" + password;
     return new ApiClient(
-        caravanUrl, Base64.getEncoder().encodeToString(both.getBytes(StandardCharsets.UTF_8)));
+        caravanUrl,
+        "Basic " + Base64.getEncoder().encodeToString(both.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  public static ApiClient withToken(String caravanUrl, String token) {
+    return new ApiClient(caravanUrl, "Bearer " + token);
   }
 
   public HttpResponse<String> get(String path) {
     return send(request(path).GET());
   }
 
-  public HttpResponse<String> post(String path, String body) {
+  /**
+   * @param headers names and values in turn
+   */
+  public HttpResponse<String> post(String path, String body, String... headers) {
+    HttpRequest.Builder request = request(path).header("Content-Type", "application/json");
     return send(
-        request(path)
-            .header("Content-Type", "application/json")
+        (headers.length == 0 ? request : request.headers(headers))
             .POST(BodyPublishers.ofString(body)));
+  }
+
+  /** Without a body. */
+  public HttpResponse<String> send(String method, String path) {
+    return send(request(path).method(method, BodyPublishers.noBody()));
+  }
+
+  /** The body of an answer that is not 200. */
+  public JsonNode readProblem(HttpResponse<String> answer) {
+    try {
+      return json.readTree(answer.body());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** The answer's body; fails unless the status is 200. */
@@ -64,7 +89,7 @@ public final class ApiClient {
   private HttpRequest.Builder request(String path) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(url + path)).timeout(Duration.ofSeconds(60));
-    return login == null ? request : request.header("Authorization", "Basic " + login);
+    return login == null ? request : request.header("Authorization", login);
   }
 
   private HttpResponse<String> send(HttpRequest.Builder request) {

@@ -34,17 +34,15 @@ public final class CaravanProcess implements AutoCloseable {
   private static final String REAPER = "trap '' INT TERM HUP; cat > /dev/null; kill -KILL $1";
 
   private final HttpClient http = HttpClient.newHttpClient();
-  private final int port = ListenPort.anyFree().number();
+  private final int port;
   private final Path output;
-  private final Map<String, Object> settings;
-  private final Supplier<List<String>> program;
+  private final Supplier<ProcessBuilder> launch;
   private @Nullable Process process;
 
-  private CaravanProcess(
-      String name, Map<String, Object> settings, Supplier<List<String>> program) {
+  private CaravanProcess(String name, int port, Supplier<ProcessBuilder> launch) {
     this.output = Path.of("target", "caravan-" + name + ".log").toAbsolutePath();
-    this.settings = settings;
-    this.program = program;
+    this.port = port;
+    this.launch = launch;
   }
 
   /**
@@ -53,8 +51,7 @@ public final class CaravanProcess implements AutoCloseable {
    * @param name of the file {@code target/caravan-<name>.log}
    */
   public static CaravanProcess start(String name, RunningCaravan.Starter starter) {
-    CaravanProcess caravan =
-        new CaravanProcess(name, starter.properties(), CaravanProcess::jarOrClasses);
+    CaravanProcess caravan = of(name, starter, CaravanProcess::jarOrClasses);
     caravan.start();
     return caravan;
   }
@@ -66,7 +63,18 @@ public final class CaravanProcess implements AutoCloseable {
    */
   public static CaravanProcess of(
       String name, RunningCaravan.Starter starter, Supplier<List<String>> program) {
-    return new CaravanProcess(name, starter.properties(), program);
+    int port = ListenPort.anyFree().number();
+    return new CaravanProcess(name, port, () -> builder(starter.properties(), program, port));
+  }
+
+  /**
+   * Does not start it yet.
+   *
+   * @param port that it will listen at
+   * @param launch asked at each start: all that there is to its process but its output
+   */
+  public static CaravanProcess of(String name, int port, Supplier<ProcessBuilder> launch) {
+    return new CaravanProcess(name, port, launch);
   }
 
   /** Starts it again, after it has ended. */
@@ -77,11 +85,10 @@ public final class CaravanProcess implements AutoCloseable {
     try {
       Files.createDirectories(output.getParent());
       ProcessBuilder builder =
-          new ProcessBuilder(command())
+          launch
+              .get()
               .redirectErrorStream(true)
               .redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()));
-      // not as arguments, which every user of the machine can read
-      builder.environment().put("SPRING_APPLICATION_JSON", json(settings));
       Process child = builder.start();
       process = child;
       Process reaper =
@@ -92,7 +99,8 @@ public final class CaravanProcess implements AutoCloseable {
     }
   }
 
-  private List<String> command() {
+  private static ProcessBuilder builder(
+      Map<String, Object> settings, Supplier<List<String>> program, int port) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-XX:TieredStopAtLevel=1");
@@ -100,7 +108,10 @@ public final class CaravanProcess implements AutoCloseable {
     command.add("-Duser.timezone=America/St_Johns"); // neither the test's nor Postgres'
     command.addAll(program.get());
     command.add("--server.port=" + port);
-    return command;
+    ProcessBuilder builder = new ProcessBuilder(command);
+    // not as arguments, which every user of the machine can read
+    builder.environment().put("SPRING_APPLICATION_JSON", json(settings));
+    return builder;
   }
 
   /** What it runs where a test says nothing else: the packaged jar, or this JVM's class path. */

@@ -1,6 +1,7 @@
 package io.caravan.testing;
 
 import io.caravan.CaravanApplication;
+import io.caravan.logs.Unspeakable;
 import io.caravan.sandbox.stores.EmbeddedPostgres17.Database;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -51,6 +52,7 @@ public final class RunningCaravan implements AutoCloseable {
         new SpringApplicationBuilder(CaravanApplication.class);
 
     public Starter with(String key, Object value) {
+      Unspeakable.setting(key, value);
       properties.put(key, value);
       return this;
     }

@@ -57,6 +57,11 @@ public final class Surroundings implements AutoCloseable {
     journal.sql("update media set lease_until = clock_timestamp()").update();
   }
 
+  /** The same for a contact that a dead node asked about. */
+  public void lapseProfileLeases() {
+    journal.sql("update profile set lease_until = clock_timestamp()").update();
+  }
+
   /** Events with a message id of this beginning that are in the state. */
   public int events(String prefix, String state) {
     return journal

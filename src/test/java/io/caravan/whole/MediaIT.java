@@ -308,7 +308,8 @@ class MediaIT {
                 WholeApplication.INBOX,
                 whole.clock().instant(),
                 "{\"data\":{\"media\":\"cGljdHVyZQ==\"}}".getBytes(),
-                List.of(event)));
+                List.of(event),
+                null));
 
     assertThat(delivered("inline-1").attachments())
         .extracting(StoredFile::name, StoredFile::contentType, StoredFile::sha256)

@@ -1,8 +1,12 @@
 package io.caravan.channel.instagram;
 
 import io.caravan.channel.ChannelParser;
+import io.caravan.channel.ChannelProfiles;
 import io.caravan.channel.meta.MessagingParser;
 import io.caravan.channel.meta.MetaChannel;
+import io.caravan.channel.meta.MetaProfiles;
+import java.util.List;
+import java.util.Optional;
 import org.springframework.stereotype.Component;
 
 /** Instagram direct messages, of accounts with a Facebook page and of those without. */
@@ -10,6 +14,9 @@ import org.springframework.stereotype.Component;
 public class InstagramChannel implements MetaChannel {
 
   private final ChannelParser parser = new MessagingParser();
+  private final ChannelProfiles profiles =
+      new MetaProfiles(
+          "https://graph.instagram.com", List.of(List.of("name"), List.of("username")));
 
   @Override
   public String name() {
@@ -19,5 +26,10 @@ public class InstagramChannel implements MetaChannel {
   @Override
   public ChannelParser parser() {
     return parser;
+  }
+
+  @Override
+  public Optional<ChannelProfiles> profiles() {
+    return Optional.of(profiles);
   }
 }

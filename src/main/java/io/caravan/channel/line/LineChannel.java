@@ -3,8 +3,10 @@ package io.caravan.channel.line;
 import io.caravan.channel.Channel;
 import io.caravan.channel.ChannelMedia;
 import io.caravan.channel.ChannelParser;
+import io.caravan.channel.ChannelProfiles;
 import io.caravan.channel.ChannelSignature;
 import io.caravan.channel.HmacSignature;
+import java.util.Optional;
 import org.springframework.stereotype.Component;
 
 /** LINE official accounts. */
@@ -15,6 +17,7 @@ public class LineChannel implements Channel {
       new HmacSignature("HmacSHA256", false, "x-line-signature", "");
   private final ChannelParser parser = new LineParser();
   private final ChannelMedia media = new LineMedia();
+  private final ChannelProfiles profiles = new LineProfiles();
 
   @Override
   public String name() {
@@ -39,5 +42,10 @@ public class LineChannel implements Channel {
   @Override
   public ChannelMedia media() {
     return media;
+  }
+
+  @Override
+  public Optional<ChannelProfiles> profiles() {
+    return Optional.of(profiles);
   }
 }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.apache.camel.CamelContext;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Value;
@@ -20,7 +21,7 @@ import org.springframework.stereotype.Component;
  * next webhook; one that is no jq keeps the mapping before it, and says so once.
  */
 @Component
-class MappedChannels implements MappedChannelFinder {
+class MappedChannels implements MappedChannelFinder, Mappings {
 
   private static final Logger log = LoggerFactory.getLogger(MappedChannels.class);
   private static final Pattern NAME = Pattern.compile("[a-z0-9-]{1,64}");
@@ -37,15 +38,25 @@ class MappedChannels implements MappedChannelFinder {
 
   @Override
   public Optional<Channel> find(String name) {
+    return read(name).flatMap(now -> Optional.ofNullable(now.channel()));
+  }
+
+  @Override
+  public Optional<String> problem(String name) {
+    return NAME.matcher(name).matches()
+        ? read(name).flatMap(now -> Optional.ofNullable(now.problem()))
+        : Optional.of("its name is no channel's; expected " + NAME);
+  }
+
+  private Optional<Loaded> read(String name) {
     Path file = directory.resolve(name + ".jq");
     if (!NAME.matcher(name).matches() || !Files.isRegularFile(file)) {
       return Optional.empty();
     }
-    return Optional.ofNullable(loaded.compute(name, (same, old) -> load(name, file, old)))
-        .flatMap(now -> Optional.ofNullable(now.channel()));
+    return Optional.ofNullable(loaded.compute(name, (same, old) -> load(name, file, old)));
   }
 
-  private Loaded load(String name, Path file, Loaded old) {
+  private @Nullable Loaded load(String name, Path file, @Nullable Loaded old) {
     String text;
     try {
       text = Files.readString(file);
@@ -56,12 +67,12 @@ class MappedChannels implements MappedChannelFinder {
       return old;
     }
     try {
-      return new Loaded(text, new MappedChannel(name, JqMapping.of(camel, text)));
+      return new Loaded(text, new MappedChannel(name, JqMapping.of(camel, text)), null);
     } catch (IllegalArgumentException e) {
       log.error("{}: {}; its last good version stays in use", file, e.getMessage());
-      return new Loaded(text, old == null ? null : old.channel());
+      return new Loaded(text, old == null ? null : old.channel(), e.getMessage());
     }
   }
 
-  private record Loaded(String text, Channel channel) {}
+  private record Loaded(String text, @Nullable Channel channel, @Nullable String problem) {}
 }

@@ -3,8 +3,10 @@ package io.caravan.channel.telegram;
 import io.caravan.channel.Channel;
 import io.caravan.channel.ChannelMedia;
 import io.caravan.channel.ChannelParser;
+import io.caravan.channel.ChannelProfiles;
 import io.caravan.channel.ChannelSignature;
 import io.caravan.channel.TokenSignature;
+import java.util.Optional;
 import org.springframework.stereotype.Component;
 
 /** Telegram bots. */
@@ -16,7 +18,8 @@ public class TelegramChannel implements Channel {
       new TokenSignature("x-telegram-bot-api-secret-token", "");
 
   private final ChannelParser parser = new TelegramParser();
-  private final ChannelMedia media = new TelegramMedia();
+  private final TelegramMedia media = new TelegramMedia();
+  private final ChannelProfiles profiles = new TelegramProfiles(media);
 
   @Override
   public String name() {
@@ -41,5 +44,10 @@ public class TelegramChannel implements Channel {
   @Override
   public ChannelMedia media() {
     return media;
+  }
+
+  @Override
+  public Optional<ChannelProfiles> profiles() {
+    return Optional.of(profiles);
   }
 }

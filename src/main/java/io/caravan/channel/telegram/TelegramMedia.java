@@ -28,14 +28,25 @@ final class TelegramMedia implements ChannelMedia {
     if (id == null || !FILE_ID.matcher(id).matches()) {
       throw new NoMedia("the webhook gives no valid id of it");
     }
-    String token = access.token();
-    if (token == null || !TOKEN.matcher(token).matches()) {
+    String methods = methods(access);
+    if (methods == null) {
       throw new NoMedia("the inbox has no bot token to ask Telegram with (api.token)");
     }
-    String base = access.url() == null ? API : access.url().toString().replaceAll("/+$", "");
     return MediaStep.lookup(
-        MediaRequest.open(base + "/bot" + token + "/getFile?file_id=" + id),
-        answer -> download(base + "/file/bot" + token + "/", answer));
+        MediaRequest.open(methods + "getFile?file_id=" + id),
+        answer -> download(base(access) + "/file/bot" + access.token() + "/", answer));
+  }
+
+  /** Where the bot's methods are, with a slash at the end; null without a token. */
+  static @Nullable String methods(MediaAccess access) {
+    String token = access.token();
+    return token == null || !TOKEN.matcher(token).matches()
+        ? null
+        : base(access) + "/bot" + token + "/";
+  }
+
+  private static String base(MediaAccess access) {
+    return access.url() == null ? API : access.url().toString().replaceAll("/+$", "");
   }
 
   private static MediaStep download(String folder, JsonNode answer) throws NoMedia {

@@ -13,6 +13,7 @@ public record Contact(
     @Nullable String phoneNumber,
     @Nullable String identifier,
     boolean blocked,
+    @Nullable StoredFile avatar,
     ObjectNode additionalAttributes,
     ObjectNode customAttributes,
     @Nullable Instant lastActivityAt,
@@ -22,6 +23,14 @@ public record Contact(
   @Override
   public long rowId() {
     return id;
+  }
+
+  /** Chatwoot's link to the avatar, which goes with the file; empty without one. */
+  String thumbnail() {
+    return avatar == null
+        ? ""
+        : "https://chat.test/rails/active_storage/representations/redirect/%d/%s"
+            .formatted(avatar.id(), avatar.name());
   }
 
   /** Whether list and filter show this contact; search shows all. */
@@ -38,6 +47,7 @@ public record Contact(
         phoneNumber,
         identifier,
         blocked,
+        avatar,
         additionalAttributes,
         customAttributes,
         when,

@@ -11,6 +11,7 @@ record ContactDraft(
     @Nullable String phoneNumber,
     @Nullable String identifier,
     boolean blocked,
+    @Nullable Upload avatar,
     ObjectNode additionalAttributes,
     ObjectNode customAttributes) {
 
@@ -21,6 +22,7 @@ record ContactDraft(
         params.text("phone_number"),
         params.text("identifier"),
         params.flag("blocked"),
+        params.file("avatar"),
         params.object("additional_attributes"),
         params.object("custom_attributes"));
   }
@@ -38,11 +40,20 @@ record ContactDraft(
         params.json().has("phone_number") ? given.phoneNumber : old.phoneNumber(),
         params.json().has("identifier") ? given.identifier : old.identifier(),
         params.json().has("blocked") ? given.blocked : old.blocked(),
+        given.avatar,
         additional,
         custom);
   }
 
-  Contact row(long id, long accountId, @Nullable Instant lastActivityAt, Instant createdAt) {
+  /**
+   * @param avatar the one that was given, stored, or the one that it had
+   */
+  Contact row(
+      long id,
+      long accountId,
+      @Nullable StoredFile avatar,
+      @Nullable Instant lastActivityAt,
+      Instant createdAt) {
     return new Contact(
         id,
         accountId,
@@ -51,6 +62,7 @@ record ContactDraft(
         phoneNumber,
         identifier,
         blocked,
+        avatar,
         additionalAttributes,
         customAttributes,
         lastActivityAt,

@@ -65,7 +65,9 @@ final class ContactEndpoints {
 
   private Created insert(long account, ContactDraft draft, @Nullable Inbox inbox, Params params) {
     Contact contact =
-        store.contacts.put(draft.row(store.contacts.nextId(), account, null, clock.instant()));
+        store.contacts.put(
+            draft.row(
+                store.contacts.nextId(), account, stored(draft, null), null, clock.instant()));
     if (inbox == null) {
       return new Created(contact, null);
     }
@@ -98,8 +100,17 @@ final class ContactEndpoints {
         store.write(
             () ->
                 store.contacts.put(
-                    draft.row(old.id(), old.accountId(), old.lastActivityAt(), old.createdAt())));
+                    draft.row(
+                        old.id(),
+                        old.accountId(),
+                        stored(draft, old.avatar()),
+                        old.lastActivityAt(),
+                        old.createdAt())));
     return payload(json.withInboxes(changed));
+  }
+
+  private @Nullable StoredFile stored(ContactDraft draft, @Nullable StoredFile old) {
+    return draft.avatar() == null ? old : StoredFile.of(store.nextFileId(), draft.avatar());
   }
 
   private Reply delete(Call call) {

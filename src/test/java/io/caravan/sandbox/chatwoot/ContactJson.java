@@ -34,7 +34,7 @@ final class ContactJson {
         .put("phone_number", contact.phoneNumber())
         .put("blocked", contact.blocked())
         .put("identifier", contact.identifier())
-        .put("thumbnail", "")
+        .put("thumbnail", contact.thumbnail())
         .set("custom_attributes", contact.customAttributes());
     if (contact.lastActivityAt() != null) {
       json.put("last_activity_at", Json.epoch(contact.lastActivityAt()));

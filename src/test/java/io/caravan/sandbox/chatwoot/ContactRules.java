@@ -2,6 +2,7 @@ package io.caravan.sandbox.chatwoot;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -10,6 +11,9 @@ final class ContactRules {
 
   private static final Pattern EMAIL = Pattern.compile("[^@\\s]+@[^@\\s]+");
   private static final Pattern E164 = Pattern.compile("\\+[1-9]\\d{1,14}");
+
+  private static final Set<String> PICTURES = Set.of("image/jpeg", "image/png", "image/gif");
+  private static final int LARGEST_PICTURE = 15 * 1024 * 1024;
 
   private final Store store;
 
@@ -52,10 +56,20 @@ final class ContactRules {
               self);
           return found;
         });
+    avatar(found, draft.avatar());
     Violation.length(found, "name", "Name", draft.name(), Violation.STRING);
     Violation.length(found, "email", "Email", draft.email(), Violation.STRING);
     Violation.length(found, "identifier", "Identifier", draft.identifier(), Violation.STRING);
     Invalid.throwIfAny(found);
+  }
+
+  private static void avatar(List<Violation> found, @Nullable Upload avatar) {
+    if (avatar != null && !PICTURES.contains(avatar.contentType())) {
+      found.add(new Violation("avatar", "Avatar filetype not supported"));
+    }
+    if (avatar != null && avatar.bytes().length > LARGEST_PICTURE) {
+      found.add(new Violation("avatar", "Avatar is too big"));
+    }
   }
 
   private static void taken(

@@ -1,5 +1,6 @@
 package io.caravan.sandbox.chatwoot;
 
+import io.caravan.logs.Unspeakable;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -63,6 +64,7 @@ final class MessageBuilder {
    * @param actor the token's owner, who sends what is outgoing
    */
   Message insert(Conversation given, MessageDraft draft, @Nullable Actor actor) {
+    Unspeakable.text(draft.content());
     Conversation conversation =
         Objects.requireNonNullElse(store.conversations.get(given.rowId()), given);
     Sender sender = sender(conversation, draft, actor);

@@ -80,7 +80,7 @@ final class MessageJson {
         .put("identifier", contact.identifier())
         .put("name", contact.name())
         .put("phone_number", contact.phoneNumber())
-        .put("thumbnail", "")
+        .put("thumbnail", contact.thumbnail())
         .put("blocked", contact.blocked())
         .put("type", "contact");
   }

@@ -23,6 +23,11 @@ record Params(ObjectNode json, List<Upload> files) {
     return value == null || value.isBlank() ? null : value;
   }
 
+  /** The part of that name; null when there is none. */
+  @Nullable Upload file(String name) {
+    return files.stream().filter(part -> part.field().equals(name)).findFirst().orElse(null);
+  }
+
   /** Null when absent or not a number. */
   @Nullable Long number(String name) {
     String value = present(name);

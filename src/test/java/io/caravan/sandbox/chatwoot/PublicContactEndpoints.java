@@ -74,7 +74,8 @@ final class PublicContactEndpoints {
               known != null
                   ? known
                   : store.contacts.put(
-                      draft.row(store.contacts.nextId(), inbox.accountId(), null, clock.instant()));
+                      draft.row(
+                          store.contacts.nextId(), inbox.accountId(), null, null, clock.instant()));
           return contactInboxes.insert(contact.id(), inbox, sourceId, false);
         });
   }
@@ -113,7 +114,12 @@ final class PublicContactEndpoints {
       store.write(
           () ->
               store.contacts.put(
-                  draft.row(old.id(), old.accountId(), old.lastActivityAt(), old.createdAt())));
+                  draft.row(
+                      old.id(),
+                      old.accountId(),
+                      old.avatar(),
+                      old.lastActivityAt(),
+                      old.createdAt())));
     }
     ContactInbox now = finder.contactInbox(call, inbox);
     if (verified) {

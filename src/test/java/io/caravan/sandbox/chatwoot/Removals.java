@@ -92,6 +92,7 @@ final class Removals {
             to.phoneNumber() == null ? from.phoneNumber() : to.phoneNumber(),
             to.identifier() == null ? from.identifier() : to.identifier(),
             to.blocked(),
+            to.avatar(),
             additional,
             custom,
             to.lastActivityAt(),

@@ -5,8 +5,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,8 +69,9 @@ final class Store {
           conversations
               .all()
               .forEach(row -> displayIds.merge(row.accountId(), row.id(), Math::max));
-          messages.all().stream()
-              .flatMap(row -> row.attachments().stream())
+          Stream.concat(
+                  messages.all().stream().flatMap(row -> row.attachments().stream()),
+                  contacts.all().stream().map(Contact::avatar).filter(Objects::nonNull))
               .forEach(row -> files = Math.max(files, row.id()));
           changes.clear();
           return null;

@@ -1,0 +1,115 @@
+package io.caravan.console;
+
+import io.caravan.chatwoot.ChatwootCircuits;
+import io.caravan.chatwoot.InboxPauses;
+import io.caravan.config.CaravanProperties;
+import io.caravan.config.InboxProperties;
+import io.caravan.console.Overview.Charts;
+import io.caravan.console.Overview.Chatwoot;
+import io.caravan.console.Overview.Inbox;
+import io.caravan.journal.Backlog;
+import io.caravan.journal.EventState;
+import io.caravan.journal.Trends;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Puts the overview together; however many look, the journal is asked once in two seconds. */
+@Component
+class OverviewFigures {
+
+  private static final Duration FRESH = Duration.ofSeconds(2);
+
+  private final CaravanProperties properties;
+  private final Trends trends;
+  private final TrendMemory memory;
+  private final Plots plots;
+  private final ChatwootCircuits circuits;
+  private final InboxPauses pauses;
+  private final Clock clock;
+  private @Nullable Overview last;
+
+  OverviewFigures(
+      CaravanProperties properties,
+      Trends trends,
+      TrendMemory memory,
+      Plots plots,
+      ChatwootCircuits circuits,
+      InboxPauses pauses,
+      Clock clock) {
+    this.properties = properties;
+    this.trends = trends;
+    this.memory = memory;
+    this.plots = plots;
+    this.circuits = circuits;
+    this.pauses = pauses;
+    this.clock = clock;
+  }
+
+  synchronized Overview read() {
+    Instant now = clock.instant();
+    if (last == null || !Duration.between(last.at(), now).abs().minus(FRESH).isNegative()) {
+      last = look(now);
+    }
+    return last;
+  }
+
+  private Overview look(Instant now) {
+    Map<Period, List<Bucket>> buckets = new EnumMap<>(Period.class);
+    for (Period period : Period.values()) {
+      buckets.put(period, memory.read(period));
+    }
+    Map<String, Backlog> open =
+        trends.backlog().stream().collect(Collectors.toMap(Backlog::inbox, Function.identity()));
+    Set<String> names = new TreeSet<>(properties.inboxes().keySet());
+    names.addAll(open.keySet());
+    List<Bucket> day = buckets.get(Period.DAY);
+    return new Overview(
+        now,
+        names.stream().map(name -> inbox(name, open.get(name), day)).toList(),
+        chatwoots(),
+        Arrays.stream(Period.values())
+            .map(period -> new Charts(period, plots.of(period, buckets.get(period), now)))
+            .toList());
+  }
+
+  private Inbox inbox(String name, @Nullable Backlog open, List<Bucket> day) {
+    InboxProperties configured = properties.inboxes().get(name);
+    return new Inbox(
+        name,
+        configured == null ? null : configured.channel(),
+        day.stream().mapToLong(bucket -> bucket.received(name)).sum(),
+        day.stream().mapToLong(bucket -> bucket.finished(name, EventState.DELIVERED)).sum(),
+        day.stream().mapToLong(bucket -> bucket.finished(name, EventState.IGNORED)).sum(),
+        open == null ? 0 : open.waiting(),
+        open == null ? 0 : open.dead(),
+        open == null ? null : open.oldest(),
+        pauses.reason(name).orElse(null));
+  }
+
+  private List<Chatwoot> chatwoots() {
+    return new TreeMap<>(circuits.modes())
+        .entrySet().stream()
+            .map(
+                entry -> {
+                  List<String> inboxes = List.copyOf(circuits.inboxesOf(entry.getKey()));
+                  return switch (entry.getValue()) {
+                    case CLOSED -> new Chatwoot(entry.getKey(), "answers", "good", inboxes);
+                    case OPEN -> new Chatwoot(entry.getKey(), "away", "bad", inboxes);
+                    case HALF_OPEN -> new Chatwoot(entry.getKey(), "is tried", "wait", inboxes);
+                  };
+                })
+            .toList();
+  }
+}

@@ -1,0 +1,51 @@
+package io.caravan.media;
+
+import io.caravan.journal.TemporaryFile;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A picture that was fetched. What it is its first bytes say: Chatwoot takes these three kinds as
+ * an avatar, up to 15 MB, and refuses a contact's change that comes with another ({@code
+ * avatarable.rb} of chatwoot).
+ *
+ * @param sha256 lower-case hex
+ */
+public record Picture(TemporaryFile content, long size, String sha256, String mime)
+    implements Closeable {
+
+  private static final int MOST_BYTES = 4;
+
+  /** By how a file of the kind begins, as hex. */
+  private static final Map<String, String> KINDS =
+      Map.of("ffd8ff", "image/jpeg", "89504e47", "image/png", "47494638", "image/gif");
+
+  /** Empty when it is of none of these kinds; else it is the file's owner. */
+  static Optional<Picture> of(FetchedFile file) throws IOException {
+    String begins = begins(file.content());
+    return KINDS.entrySet().stream()
+        .filter(kind -> begins.startsWith(kind.getKey()))
+        .findFirst()
+        .map(kind -> new Picture(file.content(), file.size(), file.sha256Hex(), kind.getValue()));
+  }
+
+  private static String begins(TemporaryFile content) throws IOException {
+    try (InputStream in = content.read()) {
+      return HexFormat.of().formatHex(in.readNBytes(MOST_BYTES));
+    }
+  }
+
+  /** With an extension that says what it is. */
+  public String name() {
+    return "avatar." + mime.substring("image/".length()).replace("jpeg", "jpg");
+  }
+
+  @Override
+  public void close() throws IOException {
+    content.close();
+  }
+}

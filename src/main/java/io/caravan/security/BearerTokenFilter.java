@@ -1,0 +1,65 @@
+package io.caravan.security;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Optional;
+import org.springframework.http.HttpHeaders;
+import org.springframework.security.authentication.BadCredentialsException;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.core.context.SecurityContext;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.web.AuthenticationEntryPoint;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/** Logs in whoever sends {@code Authorization: Bearer} and a token, for this request only. */
+class BearerTokenFilter extends OncePerRequestFilter {
+
+  private static final String BEARER = "Bearer ";
+
+  /** Under which the wrong tokens of an address are counted; no user can be called that. */
+  private static final String NAME = "a token";
+
+  private final BearerTokens tokens;
+  private final LoginAttempts attempts;
+  private final AuthenticationEntryPoint refusal;
+
+  BearerTokenFilter(BearerTokens tokens, LoginAttempts attempts, AuthenticationEntryPoint refusal) {
+    this.tokens = tokens;
+    this.attempts = attempts;
+    this.refusal = refusal;
+  }
+
+  @Override
+  protected void doFilterInternal(
+      HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws ServletException, IOException {
+    String header = request.getHeader(HttpHeaders.AUTHORIZATION);
+    if (header == null || !header.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
+      chain.doFilter(request, response);
+      return;
+    }
+    try {
+      SecurityContext context = SecurityContextHolder.createEmptyContext();
+      context.setAuthentication(
+          owner(request.getRemoteAddr(), header.substring(BEARER.length()).strip()));
+      SecurityContextHolder.setContext(context);
+    } catch (AuthenticationException wrong) {
+      refusal.commence(request, response, wrong);
+      return;
+    }
+    chain.doFilter(request, response);
+  }
+
+  private Authentication owner(String address, String token) {
+    attempts.check(address, NAME);
+    Optional<Authentication> owner = tokens.owner(token);
+    if (owner.isEmpty()) {
+      attempts.failed(address, NAME);
+    }
+    return owner.orElseThrow(() -> new BadCredentialsException("no such token"));
+  }
+}
