@@ -1,5 +1,7 @@
 package io.caravan.chatwoot;
 
+import io.caravan.journal.HandPause;
+import io.caravan.journal.HandPauses;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -8,13 +10,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
- * Inboxes that nothing is delivered for, since their token, account or inbox is wrong: every
- * message would fail. Their events wait; a good probe, looked for once a minute, resumes them.
+ * Inboxes that nothing is delivered for, and whose events wait: since their token, account or inbox
+ * is wrong, so that every message would fail, until a good probe, looked for once a minute; or
+ * since an operator says so ({@link HandPauses}), until one says otherwise.
  */
 @Component
 public class InboxPauses {
@@ -23,17 +28,29 @@ public class InboxPauses {
   private static final Duration BETWEEN_PROBES = Duration.ofSeconds(60);
 
   private final Clock clock;
+  private final Supplier<Map<String, HandPause>> byHand;
   private final Map<String, Pause> pauses = new ConcurrentHashMap<>();
 
   private record Pause(String reason, Instant probed) {}
 
+  @Autowired
+  InboxPauses(Clock clock, HandPauses byHand) {
+    this(clock, byHand::known);
+  }
+
+  /** Without operators. */
   public InboxPauses(Clock clock) {
+    this(clock, Map::of);
+  }
+
+  private InboxPauses(Clock clock, Supplier<Map<String, HandPause>> byHand) {
     this.clock = clock;
+    this.byHand = byHand;
   }
 
   /** Whether deliveries of this inbox may be tried. */
   public boolean permits(String inbox) {
-    return !pauses.containsKey(inbox);
+    return !pauses.containsKey(inbox) && !byHand.get().containsKey(inbox);
   }
 
   /**
@@ -54,11 +71,15 @@ public class InboxPauses {
 
   /** Why the inbox is paused; empty when it is not. */
   public Optional<String> reason(String inbox) {
-    return Optional.ofNullable(pauses.get(inbox)).map(Pause::reason);
+    return Optional.ofNullable(byHand.get().get(inbox))
+        .map(HandPause::words)
+        .or(() -> Optional.ofNullable(pauses.get(inbox)).map(Pause::reason));
   }
 
   public Set<String> paused() {
-    return new TreeSet<>(pauses.keySet());
+    Set<String> all = new TreeSet<>(pauses.keySet());
+    all.addAll(byHand.get().keySet());
+    return all;
   }
 
   /** The paused inboxes whose next probe is due; taken as probed now. */

@@ -16,7 +16,8 @@ import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExcep
 /**
  * Errors of the API as problem JSON (RFC 7807) that says what is wrong. Webhooks have their own.
  */
-@RestControllerAdvice(assignableTypes = {EventApi.class, AuditApi.class, LaneApi.class})
+@RestControllerAdvice(
+    assignableTypes = {EventApi.class, AuditApi.class, LaneApi.class, InboxApi.class})
 class ApiProblems extends ResponseEntityExceptionHandler {
 
   private static final Logger LOG = LoggerFactory.getLogger(ApiProblems.class);

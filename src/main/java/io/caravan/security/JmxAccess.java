@@ -42,11 +42,10 @@ public final class JmxAccess implements Restrictor {
   private static final Set<String> MESSAGES = Set.of("tracer", "debugger");
 
   /** They hold what the process was started with. */
-  private static final Set<String> SETTINGS =
-      Set.of("SystemProperties", "InputArguments", "GlobalOptions");
+  private static final Set<String> SETTINGS = Set.of("SystemProperties", "InputArguments");
 
   private static final Set<String> READING =
-      Set.of("browse", "canInvoke", "endpointStatistics", "listEndpoints", "getPlugins");
+      Set.of("browse", "canInvoke", "endpointStatistics", "list", "listEndpoints");
 
   private static final Set<String> OF_ROUTES =
       Set.of("start", "stop", "suspend", "resume", "restart", "reset");

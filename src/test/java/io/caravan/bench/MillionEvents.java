@@ -28,6 +28,7 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class MillionEvents {
 
   private static final int BATCH = 500;
+  private static final Set<EventState> DEAD = Set.of(EventState.DEAD);
 
   private final SettableClock clock = SettableClock.atPresent();
   private final JournalDatabase journal = JournalDatabase.fresh(clock);
@@ -45,6 +46,9 @@ public final class MillionEvents {
     timed("page of 50 dead", () -> journal.search().list(dead(), null, 50));
     timed("page of 50, all", () -> journal.search().list(EventFilter.ALL, null, 50));
     timed("one message id", () -> journal.search().list(message("m-77777"), null, 50));
+    timed("one day a month ago", () -> journal.search().list(monthAgo(), null, 50));
+    timed("dead by reason", () -> journal.search().list(reason("for a TEST").in(DEAD), null, 50));
+    timed("a reason that none has", () -> journal.search().list(reason("zebra"), null, 50));
     timed("count waiting and dead", () -> journal.accounts().countOpen());
     timed("count what is open, for the overview", () -> journal.trends().backlog());
     timed("trends, as if all came in one day", () -> trends(Duration.ofDays(61)));
@@ -127,7 +131,17 @@ public final class MillionEvents {
   }
 
   private static EventFilter dead() {
-    return EventFilter.ALL.in(Set.of(EventState.DEAD));
+    return EventFilter.ALL.in(DEAD);
+  }
+
+  private static EventFilter reason(String text) {
+    return new EventFilter(List.of(), Set.of(), null, null, null, null, text, null, null);
+  }
+
+  private EventFilter monthAgo() {
+    Instant from = clock.instant().minus(Duration.ofDays(31));
+    return new EventFilter(
+        List.of(), Set.of(), null, null, null, null, null, from, from.plus(Duration.ofDays(1)));
   }
 
   private static EventFilter message(String id) {

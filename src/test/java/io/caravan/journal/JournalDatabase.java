@@ -92,6 +92,10 @@ public final class JournalDatabase implements AutoCloseable {
     return search;
   }
 
+  public HandPauses handPauses() {
+    return new HandPauses(jdbc, jdbc, transaction, audit(), clock);
+  }
+
   public AuditTrail audit() {
     return audit;
   }
@@ -121,7 +125,7 @@ public final class JournalDatabase implements AutoCloseable {
   }
 
   public ProfileJournal profiles() {
-    return new ProfileJournal(jdbc, clock);
+    return new ProfileJournal(jdbc, transaction, clock);
   }
 
   public OutageJournal outages() {

@@ -117,7 +117,7 @@ final class RelayRoutes implements AutoCloseable {
             properties,
             journal.clock()));
     bind(new DropTry());
-    bind(new FindDueLanes(journal.lanes(), board, permission, properties));
+    bind(new FindDueLanes(journal.handPauses(), journal.lanes(), board, permission, properties));
     bind(new FindTarget(journal.targets(), journal.clock()));
     bind(new ForgetStaleIds());
     bind(new LogFailedVisit());

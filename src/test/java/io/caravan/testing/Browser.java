@@ -41,7 +41,7 @@ public final class Browser {
     return send(request(path, headers).GET());
   }
 
-  /** Submits a form with the CSRF token, as the page's hidden field has it. */
+  /** Submits a form with the CSRF token. */
   public HttpResponse<String> form(String path, Map<String, String> fields) {
     String body =
         fields.entrySet().stream()
@@ -56,6 +56,15 @@ public final class Browser {
     return send(
         request(path, headers)
             .header("Content-Type", "application/x-www-form-urlencoded")
+            .POST(BodyPublishers.ofString(body)));
+  }
+
+  /** What a page's script sends: JSON, with the CSRF token of the cookie. */
+  public HttpResponse<String> json(String path, String body) {
+    return send(
+        request(path)
+            .header("Content-Type", "application/json")
+            .header("X-XSRF-TOKEN", cookie("XSRF-TOKEN").map(HttpCookie::getValue).orElse(""))
             .POST(BodyPublishers.ofString(body)));
   }
 

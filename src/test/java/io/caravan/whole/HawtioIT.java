@@ -5,10 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.caravan.testing.ApiClient;
 import io.caravan.testing.Browser;
+import io.caravan.testing.GenericSender;
 import io.caravan.testing.WholeApplication;
+import java.lang.management.ManagementFactory;
 import java.net.http.HttpResponse;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import javax.management.JMException;
+import javax.management.MBeanAttributeInfo;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -21,6 +29,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HawtioIT {
 
   private static final String JOLOKIA = "/actuator/jolokia";
+  private static final String PROGRAM = "0123456789abcdef0123456789abcdef";
+  private static final String MESSAGE = "an utterly private message";
   private static final String ROUTES = "org.apache.camel:type=routes,*";
 
   private WholeApplication whole;
@@ -36,7 +46,8 @@ class HawtioIT {
                 settings
                     .with("spring.security.user.name", "ana")
                     .with("spring.security.user.password", "a-pass-word")
-                    .with("caravan.users.vera.password", "veras-password"));
+                    .with("caravan.users.vera.password", "veras-password")
+                    .with("caravan.api.tokens.robot.token", PROGRAM));
     url = whole.caravan().url();
     operator = ApiClient.of(url, "ana", "a-pass-word");
     viewer = ApiClient.of(url, "vera", "veras-password");
@@ -85,15 +96,7 @@ class HawtioIT {
     // its script sends the cookie's token as a header
     String search = "{\"type\":\"search\",\"mbean\":\"" + ROUTES + "\"}";
     assertThat(browser.post(JOLOKIA, search).statusCode()).isEqualTo(403);
-    assertThat(
-            browser
-                .post(
-                    JOLOKIA,
-                    search,
-                    "X-XSRF-TOKEN",
-                    browser.cookie("XSRF-TOKEN").orElseThrow().getValue())
-                .body())
-        .contains("take-webhook");
+    assertThat(browser.json(JOLOKIA, search).body()).contains("take-webhook");
   }
 
   @Test
@@ -192,6 +195,98 @@ class HawtioIT {
     assertThat(names)
         .contains("org.apache.camel", "java.lang")
         .doesNotContain("com.sun.management");
+  }
+
+  @Test
+  void an_inbox_is_paused_over_jmx_and_the_audit_knows_by_whom() {
+    String inbox = "io.caravan:type=Inbox,name=demo";
+    assertThat(viewer.post(JOLOKIA, exec(inbox, "pause", "\"x\"")).body())
+        .contains("\"status\":403");
+
+    operator.read(operator.post(JOLOKIA, exec(inbox, "pause", "\"works on Chatwoot\"")));
+
+    JsonNode shown = viewer.read(viewer.get("/api/inboxes")).at("/inboxes/0");
+    assertThat(shown.at("/paused").asBoolean()).isTrue();
+    assertThat(shown.at("/pausedBy").asText()).isEqualTo("ana");
+    assertThat(
+            viewer.read(viewer.get(JOLOKIA + "/read/" + inbox)).at("/value/PauseReason").asText())
+        .isEqualTo("paused by ana: works on Chatwoot");
+    whole.sender().send("paused-1", "paused");
+    operator.read(operator.post(JOLOKIA, exec(inbox, "resume", "")));
+    whole.awaitState("paused-1", "delivered");
+    JsonNode audit = viewer.read(viewer.get("/api/audit?limit=2")).at("/actions");
+    assertThat(audit.findValuesAsText("action")).containsExactly("resume", "pause");
+    assertThat(audit.findValuesAsText("actor")).containsExactly("ana", "ana");
+    assertThat(audit.at("/1/selection/reason").asText()).isEqualTo("works on Chatwoot");
+  }
+
+  @Test
+  void what_the_api_would_refuse_is_refused_in_its_words() {
+    assertThat(operator.post(JOLOKIA, exec("io.caravan:type=Events", "replay", "0")).body())
+        .contains("\"status\":500")
+        .doesNotContain("stacktrace");
+    assertThat(operator.post(JOLOKIA, exec("io.caravan:type=Lanes", "release", "0")).body())
+        .contains("\"status\":500");
+  }
+
+  /** Jolokia's own answers, the beans of this process themselves, and every kind of error page. */
+  @Test
+  void no_secret_and_no_message_is_shown_anywhere() throws Exception {
+    whole.sender().post(GenericSender.message("secret-1", "whisper", MESSAGE, Instant.now()));
+    whole.awaitState("secret-1", "delivered");
+    StringBuilder shown = new StringBuilder();
+    for (String domain : List.of("org.apache.camel", "io.caravan", "java.lang", "hawtio")) {
+      String read =
+          "{\"type\":\"read\",\"mbean\":\"" + domain + ":*\",\"config\":{\"ignoreErrors\":true}}";
+      shown.append(operator.post(JOLOKIA, read).body());
+    }
+    assertThat(shown.toString()).contains("\"RouteId\":\"take-webhook\"", "\"PauseReason\"");
+    shown.append(everyBean());
+    Browser browser = new Browser(url);
+    browser.login("ana", "a-pass-word");
+    for (String path :
+        List.of(
+            "/actuator/env",
+            "/actuator/configprops",
+            "/actuator",
+            "/nothing",
+            "/error",
+            "/console/events/0",
+            "/console/events?state=%00")) {
+      HttpResponse<String> page = browser.get(path);
+      assertThat(page.body()).doesNotContain("Exception", "\tat ");
+      shown.append(page.body()).append(operator.get(path).body());
+    }
+    shown.append(operator.get("/actuator/health").body());
+
+    assertThat(shown.toString())
+        .doesNotContain(
+            "a-pass-word",
+            "veras-password",
+            PROGRAM,
+            "secret-of-demo",
+            whole.chatwoot().userToken(),
+            MESSAGE);
+    assertThat(browser.get("/actuator/env").statusCode()).isEqualTo(404);
+  }
+
+  /** Also those that Jolokia hides, but for what the JVM itself was started with. */
+  private static String everyBean() throws Exception {
+    MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+    StringBuilder all = new StringBuilder();
+    for (ObjectName name : server.queryNames(null, null)) {
+      for (MBeanAttributeInfo attribute : server.getMBeanInfo(name).getAttributes()) {
+        if (!name.getDomain().equals("java.lang") && attribute.isReadable()) {
+          try {
+            Object value = server.getAttribute(name, attribute.getName());
+            all.append(value instanceof Object[] array ? Arrays.deepToString(array) : value);
+          } catch (JMException | RuntimeException notNow) {
+            all.append(attribute.getName());
+          }
+        }
+      }
+    }
+    return all.toString();
   }
 
   private String state(String route) {

@@ -1,0 +1,1 @@
+select inbox, since, actor, reason from inbox_pause order by inbox

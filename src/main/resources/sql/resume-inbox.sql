@@ -1,0 +1,1 @@
+delete from inbox_pause where inbox = :inbox
