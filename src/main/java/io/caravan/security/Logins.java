@@ -35,7 +35,8 @@ class Logins {
   private static final int FAST = 4;
 
   /**
-   * @throws IllegalStateException when one name is configured at both places
+   * @throws IllegalStateException when one name is configured at both places, or a hash is not
+   *     bcrypt's
    */
   @Bean
   LimitedLogin limitedLogin(
@@ -44,6 +45,10 @@ class Logins {
     SecurityProperties.User operator = spring.getUser();
     if (!operator.isPasswordGenerated() || all.isEmpty()) {
       String plain = operator.getPassword().replaceFirst("^\\{noop}", "");
+      if (plain.startsWith("{") && !STRENGTH.matcher(plain).find()) {
+        throw new IllegalStateException(
+            "spring.security.user.password begins with a brace and is no {bcrypt} hash");
+      }
       if (all.put(operator.getName(), new UserProperties(plain, Role.OPERATOR)) != null) {
         throw new IllegalStateException(
             operator.getName() + " is in spring.security.user and in caravan.users; leave one out");

@@ -1,8 +1,10 @@
 package io.caravan.security;
 
+import org.springframework.security.config.ObjectPostProcessor;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer;
 import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer.FrameOptionsConfig;
+import org.springframework.security.web.header.HeaderWriterFilter;
 import org.springframework.security.web.header.writers.CrossOriginOpenerPolicyHeaderWriter.CrossOriginOpenerPolicy;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 
@@ -31,8 +33,20 @@ final class SafeHeaders {
     with(CONTENT, headers);
   }
 
+  /**
+   * Hawtio adds a policy of its own, which lets a CDN in. Written first, ours is there as well, and
+   * a browser keeps to both.
+   */
   static void forHawtio(HeadersConfigurer<HttpSecurity> headers) {
     with(HAWTIO, headers);
+    headers.withObjectPostProcessor(
+        new ObjectPostProcessor<HeaderWriterFilter>() {
+          @Override
+          public <O extends HeaderWriterFilter> O postProcess(O filter) {
+            filter.setShouldWriteHeadersEagerly(true);
+            return filter;
+          }
+        });
   }
 
   private static void with(String content, HeadersConfigurer<HttpSecurity> headers) {
