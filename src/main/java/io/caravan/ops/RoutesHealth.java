@@ -28,8 +28,7 @@ class RoutesHealth implements HealthIndicator {
   @Override
   public Health health() {
     List<RouteFileState> refused = files.refused();
-    List<String> stopped =
-        camel.getRoutes().stream().filter(this::isStopped).map(Route::getId).toList();
+    List<String> stopped = stopped();
     Health.Builder health =
         refused.isEmpty() && stopped.isEmpty() ? Health.up() : Health.status("DEGRADED");
     refused.forEach(
@@ -37,7 +36,15 @@ class RoutesHealth implements HealthIndicator {
     return stopped.isEmpty() ? health.build() : health.withDetail("stopped", stopped).build();
   }
 
-  /** Not one that is replaced just then, which has no status, nor one that is not to start. */
+  /** None while a route is replaced, which looks stopped then. */
+  private List<String> stopped() {
+    long swaps = files.swaps();
+    List<String> stopped =
+        camel.getRoutes().stream().filter(this::isStopped).map(Route::getId).toList();
+    return swaps % 2 == 0 && swaps == files.swaps() ? stopped : List.of();
+  }
+
+  /** Not one that is not to start. */
   private boolean isStopped(Route route) {
     ServiceStatus status = camel.getRouteController().getRouteStatus(route.getId());
     return !Boolean.FALSE.equals(route.isAutoStartup())

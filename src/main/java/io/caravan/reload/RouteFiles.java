@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -17,6 +18,7 @@ import org.springframework.stereotype.Component;
 public class RouteFiles {
 
   private final Map<String, RouteFileState> states = new ConcurrentSkipListMap<>();
+  private final AtomicLong swaps = new AtomicLong();
   private final Clock clock;
 
   RouteFiles(Clock clock) {
@@ -36,6 +38,18 @@ public class RouteFiles {
   /** The file of that name, with its suffix. */
   public Optional<RouteFileState> of(String file) {
     return Optional.ofNullable(states.get(file));
+  }
+
+  /**
+   * Counts the beginning and the end of each replacement of a route: while it is odd a route may
+   * look stopped that is not.
+   */
+  public long swaps() {
+    return swaps.get();
+  }
+
+  void swapBeginsOrEnds() {
+    swaps.incrementAndGet();
   }
 
   void note(String file, Outcome outcome, @Nullable String problem) {

@@ -25,6 +25,7 @@ class RouteSwap {
   private final HeldDirect direct;
   private final WebhookHold webhooks;
   private final OldRoutes oldRoutes;
+  private final RouteFiles files;
   private final Clock clock;
 
   RouteSwap(
@@ -32,11 +33,13 @@ class RouteSwap {
       HeldDirect direct,
       WebhookHold webhooks,
       OldRoutes oldRoutes,
+      RouteFiles files,
       Clock clock) {
     this.camel = camel;
     this.direct = direct;
     this.webhooks = webhooks;
     this.oldRoutes = oldRoutes;
+    this.files = files;
     this.clock = clock;
   }
 
@@ -96,9 +99,11 @@ class RouteSwap {
       webhooks.hold();
     }
     direct.hold(true);
+    files.swapBeginsOrEnds();
     try {
       change.make();
     } finally {
+      files.swapBeginsOrEnds();
       direct.hold(false);
       if (web) {
         webhooks.release();

@@ -57,7 +57,7 @@ final class EditedRoutes implements AutoCloseable {
         new RouteEdits(
             camel,
             placeholders,
-            new RouteSwap(camel, direct, new WebhookHold(), oldRoutes, clock),
+            new RouteSwap(camel, direct, new WebhookHold(), oldRoutes, files, clock),
             new RouteConfigurations(camel));
     RouteDirectory routeDirectory =
         new RouteDirectory(
