@@ -28,7 +28,8 @@ inbox ||= Inbox.create!(account: account, name: setting('SETUP_INBOX'),
                         channel: Channel::Api.create!(account: account))
 
 token = setting('SETUP_TOKEN')
-user.access_token.update!(token: token) unless user.access_token.token == token
+access = user.access_token || AccessToken.create!(owner: user)
+access.update!(token: token) unless access.token == token
 
 # Otherwise whoever opens the page first makes himself an administrator.
 Redis::Alfred.delete(Redis::Alfred::CHATWOOT_INSTALLATION_ONBOARDING)

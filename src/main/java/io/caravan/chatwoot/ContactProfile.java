@@ -108,7 +108,7 @@ public final class ContactProfile {
    * @param sha256 lower-case hex; the picture that it has from us is not sent again
    */
   public void offerAvatar(DeliveryFile avatar, String sha256) {
-    boolean has = !thumbnail.isEmpty() && sha256.equals(given.avatarSha256());
+    boolean has = sha256.equals(given.avatarSha256()) && thumbnail.equals(given.thumbnail());
     newAvatar = mayBePictured() && !has ? avatar : null;
     newAvatarSha256 = sha256;
   }

@@ -3,6 +3,7 @@ package io.caravan.console;
 import io.caravan.journal.EventSearch;
 import io.caravan.ops.Payloads;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.Optional;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -34,11 +35,14 @@ class PayloadPage {
       HttpServletRequest request,
       Model model) {
     EventPage.existing(search, id);
-    String text = payloads.text(id, request).orElse(null);
-    boolean cut = text != null && text.length() > MOST;
+    Optional<String> text = payloads.text(id, request);
     model.addAttribute("id", id);
-    model.addAttribute("payload", cut ? text.substring(0, MOST) : text);
-    model.addAttribute("cut", cut);
+    model.addAttribute("payload", text.map(PayloadPage::beginning).orElse(null));
+    model.addAttribute("cut", text.filter(all -> all.length() > MOST).isPresent());
     return partOfPage ? "console/payload :: box" : "console/payload";
+  }
+
+  private static String beginning(String text) {
+    return text.length() > MOST ? text.substring(0, MOST) : text;
   }
 }

@@ -18,8 +18,9 @@ final class PlotShape {
   /** Left free, or lines at the edges would be cut. */
   private static final double EDGE = 2;
 
+  /** Half of each is a time that people say, too. */
   private static final List<Double> LONGER =
-      Stream.of(20, 30, 60, 120, 300, 600, 1_200, 1_800, 3_600, 7_200, 18_000, 36_000, 86_400)
+      Stream.of(20, 30, 60, 120, 240, 600, 1_200, 3_600, 7_200, 14_400, 28_800, 43_200, 86_400)
           .map(seconds -> seconds * 1_000.0)
           .toList();
 

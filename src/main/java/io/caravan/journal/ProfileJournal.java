@@ -15,6 +15,7 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Whose name and avatar are to be asked for, who asks, and what became of it. Nothing here locks or
@@ -23,7 +24,9 @@ import org.springframework.stereotype.Component;
 @Component
 public class ProfileJournal {
 
+  private static final String BEGIN_SWEEP = Sql.named("begin-sweep");
   private static final String SWEEP = Sql.named("sweep-profiles");
+  private static final String END_SWEEP = Sql.named("end-sweep");
   private static final String DUE = Sql.named("due-profiles");
   private static final String CLAIM = Sql.named("claim-profile");
   private static final String RENEW = Sql.named("renew-profile");
@@ -38,10 +41,15 @@ public class ProfileJournal {
   private static final Duration OLDEST = Duration.ofDays(1);
 
   private final JdbcClient jdbc;
+  private final TransactionTemplate transaction;
   private final Clock clock;
 
-  ProfileJournal(@Qualifier("relayJdbc") JdbcClient jdbc, Clock clock) {
+  ProfileJournal(
+      @Qualifier("relayJdbc") JdbcClient jdbc,
+      @Qualifier("relayTransaction") TransactionTemplate transaction,
+      Clock clock) {
     this.jdbc = jdbc;
+    this.transaction = transaction;
     this.clock = clock;
   }
 
@@ -51,12 +59,29 @@ public class ProfileJournal {
    * @param every all nodes together, not more often
    */
   public void sweep(Collection<String> inboxes, Duration every) {
-    of(SWEEP, inboxes)
-        .param("every_millis", every.toMillis())
-        .param("overlap_millis", OVERLAP.toMillis())
-        .param("oldest", Times.at(clock.instant().minus(OLDEST)))
-        .update();
+    transaction.executeWithoutResult(
+        status -> begin(every).ifPresent(part -> sweep(inboxes, part)));
   }
+
+  private Optional<Part> begin(Duration every) {
+    return jdbc.sql(BEGIN_SWEEP)
+        .param("now", Times.at(clock.instant()))
+        .param("oldest", Times.at(clock.instant().minus(OLDEST)))
+        .param("every_millis", every.toMillis())
+        .query((row, n) -> new Part(Times.read(row, "since"), Times.read(row, "until")))
+        .optional();
+  }
+
+  private void sweep(Collection<String> inboxes, Part part) {
+    of(SWEEP, inboxes)
+        .param("since", Times.at(part.since.minus(OVERLAP)))
+        .param("until", Times.at(part.until))
+        .update();
+    jdbc.sql(END_SWEEP).param("until", Times.at(part.until)).update();
+  }
+
+  /** A part of the time in which messages were delivered. */
+  private record Part(Instant since, Instant until) {}
 
   /**
    * @return how many could be claimed now, at most {@code most}

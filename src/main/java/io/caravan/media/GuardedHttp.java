@@ -2,6 +2,7 @@ package io.caravan.media;
 
 import io.caravan.channel.NoMedia;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -75,6 +76,12 @@ final class GuardedHttp {
       HttpHost host = new HttpHost(url.getScheme(), url.getHost(), url.getPort());
       // not closed by try: that would read what is left of a body that nobody wants
       return reader.read(client.executeOpen(host, request, HttpClientContext.create()));
+    } catch (IllegalStateException e) {
+      if (deadline.isOver()) {
+        // aborted between two of the client's own steps
+        throw new InterruptedIOException("ended at its deadline");
+      }
+      throw e;
     } finally {
       client.close(CloseMode.IMMEDIATE);
     }

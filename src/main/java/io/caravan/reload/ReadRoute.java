@@ -11,6 +11,11 @@ record ReadRoute(RouteText text, YamlText yaml) {
   /** Inputs that other routes send to. */
   private static final String CALLED = "(direct|seda):.*";
 
+  /** What an HTTP step has to say, since Camel's own client repeats a POST after 503 and 429. */
+  static final String CLIENT = "parameters: {httpClient: \"#chatwoot-http-client\"}";
+
+  private static final List<String> CLIENT_KEYS = List.of("parameters", "httpClient");
+
   private static final Set<String> ADDRESSES = Set.of("uri", "deadLetterUri");
 
   /**
@@ -72,6 +77,20 @@ record ReadRoute(RouteText text, YamlText yaml) {
         .filter(place -> ADDRESSES.contains(place.key()) && !isInput(place))
         .filter(place -> address(place.value()).matches(CALLED))
         .filter(place -> !place.value().contains("{"));
+  }
+
+  /** HTTP steps without the client that sends each request once. */
+  Stream<Place> repeatingCalls() {
+    return yaml.places().stream()
+        .filter(place -> place.key().equals("uri") && place.value().matches("https?:.*"))
+        .filter(place -> !place.value().contains("httpClient=#chatwoot-http-client"))
+        .filter(place -> yaml.of("httpClient").noneMatch(client -> isClientOf(client, place)));
+  }
+
+  private static boolean isClientOf(Place client, Place call) {
+    List<String> step = call.keys().subList(0, call.keys().size() - 1);
+    return client.keys().equals(Stream.concat(step.stream(), CLIENT_KEYS.stream()).toList())
+        && client.value().equals("#chatwoot-http-client");
   }
 
   private static boolean isInput(Place place) {

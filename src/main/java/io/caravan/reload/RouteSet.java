@@ -50,6 +50,12 @@ record RouteSet(@Nullable ReadErrors errors, Map<String, ReadRoute> routes) {
       }
     }
     stepIds(route, others).forEach(mistakes::add);
+    route
+        .repeatingCalls()
+        .map(
+            call ->
+                route.yaml().mistake(call, "may send a request twice; needs " + ReadRoute.CLIENT))
+        .forEach(mistakes::add);
     Set<String> inputs = inputs();
     route
         .calls()

@@ -48,7 +48,10 @@ final class WhereInFile {
   }
 
   /** The longest value or option of the file that the words repeat. */
-  private static Optional<Place> named(YamlText yaml, String words) {
+  private static Optional<Place> named(YamlText yaml, String said) {
+    int unknown = said.indexOf("Unknown parameters=");
+    // an endpoint is repeated as a whole: direct://a?b=c
+    String words = unknown < 0 ? said.replace("://", ":") : said.substring(unknown);
     return yaml.places().stream()
         .filter(place -> !PROSE.contains(place.key()) && name(place).length() >= SHORTEST_NAME)
         .filter(place -> words.contains(name(place)))

@@ -68,8 +68,11 @@ class Benchmark {
     long start = System.nanoTime();
     Statements statements = new Statements(world.database(), settings.profile());
     statements.begin();
-    work.run();
-    statements.end(name);
+    try {
+      work.run();
+    } finally {
+      statements.end(name);
+    }
     System.out.printf("%s: %d s%n", name, (System.nanoTime() - start) / 1_000_000_000);
   }
 }

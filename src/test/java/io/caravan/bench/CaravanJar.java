@@ -30,7 +30,7 @@ final class CaravanJar implements AutoCloseable {
             name, Map.of("SPRING_APPLICATION_JSON", json(database, chatwootUrl)), arguments);
     Awaitility.await("Caravan is ready, see " + process.output())
         .atMost(Duration.ofMinutes(5))
-        .pollInterval(Duration.ofMillis(50))
+        .pollInterval(Duration.ofMillis(100))
         .until(
             () -> {
               InvalidMeasurement.require(

@@ -50,7 +50,7 @@ final class EndToEnd {
 
   private void hotContact() {
     IntFunction<String> contact = i -> Webhooks.contact(0);
-    Arrivals hot = deliver(Load.closed("hot", 2, 0, settings.seconds(5)), contact);
+    Arrivals hot = deliver(Load.closed("hot", 4, 0, settings.seconds(5)), contact);
     double rate = hot.perSecond();
     figures.put("delivery.hot.rate", rate);
     delays("delivery.hot", rate / 2, contact);

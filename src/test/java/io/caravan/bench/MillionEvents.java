@@ -28,6 +28,7 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class MillionEvents {
 
   private static final int BATCH = 500;
+  private static final Set<EventState> DEAD = Set.of(EventState.DEAD);
 
   private final SettableClock clock = SettableClock.atPresent();
   private final JournalDatabase journal = JournalDatabase.fresh(clock);
@@ -45,12 +46,28 @@ public final class MillionEvents {
     timed("page of 50 dead", () -> journal.search().list(dead(), null, 50));
     timed("page of 50, all", () -> journal.search().list(EventFilter.ALL, null, 50));
     timed("one message id", () -> journal.search().list(message("m-77777"), null, 50));
+    timed("one day a month ago", () -> journal.search().list(monthAgo(), null, 50));
+    timed("dead by reason", () -> journal.search().list(reason("for a TEST").in(DEAD), null, 50));
+    timed("a reason that none has", () -> journal.search().list(reason("zebra"), null, 50));
     timed("count waiting and dead", () -> journal.accounts().countOpen());
+    timed("count what is open, for the overview", () -> journal.trends().backlog());
+    timed("trends, as if all came in one day", () -> trends(Duration.ofDays(61)));
+    timed("trends, of 1/1000 of that", () -> trends(Duration.ofMinutes(86)));
     timed("accounting, a slice of 20,000", () -> journal.accounts().check(0, 20_000));
     timed("accounting, all", this::checkAll);
     System.out.println("intake alone, worst of 300: " + intakeWhile(() -> pause(300)) + " ms");
     Instant before = clock.instant().minus(Duration.ofDays(30));
     System.out.println("intake during prune, worst: " + intakeWhile(() -> prune(before)) + " ms");
+  }
+
+  private void trends(Duration back) {
+    Instant to = clock.instant().plus(Duration.ofHours(1));
+    Instant from = clock.instant().minus(back);
+    Duration quarter = Duration.ofMinutes(15);
+    journal.trends().received(from, to, quarter);
+    journal.trends().finished(from, to, quarter);
+    journal.trends().attempts(from, to, quarter);
+    journal.trends().delays(from, to, quarter);
   }
 
   private void checkAll() {
@@ -114,7 +131,17 @@ public final class MillionEvents {
   }
 
   private static EventFilter dead() {
-    return EventFilter.ALL.in(Set.of(EventState.DEAD));
+    return EventFilter.ALL.in(DEAD);
+  }
+
+  private static EventFilter reason(String text) {
+    return new EventFilter(List.of(), Set.of(), null, null, null, null, text, null, null);
+  }
+
+  private EventFilter monthAgo() {
+    Instant from = clock.instant().minus(Duration.ofDays(31));
+    return new EventFilter(
+        List.of(), Set.of(), null, null, null, null, null, from, from.plus(Duration.ofDays(1)));
   }
 
   private static EventFilter message(String id) {

@@ -8,14 +8,18 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.openqa.selenium.Keys;
 
 /** The console as people see it. The pictures are in {@code target/screenshots}. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ConsoleBrowserIT {
 
   private static final Map<String, String> PAGES =
@@ -93,8 +97,10 @@ class ConsoleBrowserIT {
     assertThat(chromium.find("h1").getText()).isEqualTo("Log in");
   }
 
+  /** First, so that the pictures show the usual day and nothing else. */
   @ParameterizedTest
   @MethodSource("pages")
+  @Order(1)
   void every_page_is_tidy_in_both_themes_on_a_desk_and_on_a_phone(String page) {
     logIn();
     for (String theme : Chromium.THEMES) {
@@ -167,7 +173,10 @@ class ConsoleBrowserIT {
     chromium.run("document.querySelector('#live h1').textContent = 'Old'");
 
     WholeApplication.await()
-        .untilAsserted(() -> assertThat(chromium.find("#live h1").getText()).isEqualTo("Overview"));
+        .untilAsserted(
+            () ->
+                assertThat(chromium.run("return document.querySelector('#live h1').textContent"))
+                    .isEqualTo("Overview"));
 
     assertThat(chromium.run("return document.activeElement.id")).isEqualTo("inbox-shop");
     assertThat(chromium.errors()).isEmpty();

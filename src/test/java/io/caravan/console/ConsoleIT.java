@@ -10,7 +10,10 @@ import io.caravan.sandbox.chatwoot.Fault;
 import io.caravan.testing.ApiClient;
 import io.caravan.testing.ConsoleClient;
 import io.caravan.testing.WholeApplication;
+import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
@@ -20,9 +23,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.util.FileSystemUtils;
 
 /** What the pages of the console show, and what its buttons do. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -30,17 +35,22 @@ class ConsoleIT {
 
   private static final String SCRIPT = "<script>alert(1)</script>";
 
+  @TempDir private static Path routes;
+
   private WholeApplication whole;
   private ConsoleClient console;
   private ConsoleClient anonymous;
   private ApiClient api;
 
   @BeforeAll
-  void start() {
+  void start() throws IOException {
+    FileSystemUtils.copyRecursively(Path.of("routes"), routes);
     whole =
         WholeApplication.start(
             settings ->
                 settings
+                    .with("caravan.routes.directory", routes)
+                    .with("caravan.routes.reload", "true")
                     .with("spring.security.user.name", "ana")
                     .with("spring.security.user.password", "a-pass-word")
                     .with("caravan.users.vera.password", "v-pass-word"));
@@ -194,6 +204,30 @@ class ConsoleIT {
     assertThat(row.select("[data-label=Failed]").text()).isEqualTo("0");
     assertThat(console.page("/console/routes/intake-generic").select("pre").text())
         .contains("id: intake-generic", "from:");
+  }
+
+  @Test
+  void P9_an_edit_with_a_mistake_is_shown_with_its_place_until_it_is_mended() throws IOException {
+    Path file = routes.resolve("look-again.camel.yaml");
+    String good = Files.readString(file);
+    assertThat(row("/console/routes", "look-again").select("[data-label='Its file']").text())
+        .startsWith("loaded");
+
+    Files.writeString(file, good.replace("from:", "form:"));
+    await()
+        .untilAsserted(
+            () ->
+                assertThat(console.page("/console/routes").select(".notice.bad").text())
+                    .contains(
+                        "look-again.camel.yaml holds a mistake", "look-again.camel.yaml:1: "));
+    Document page = console.page("/console/routes/look-again");
+    assertThat(page.text()).contains("Its last change holds a mistake", "refused", "Started");
+    assertThat(page.select("main pre").last().text()).contains("form:");
+
+    Files.writeString(file, good);
+    await()
+        .untilAsserted(
+            () -> assertThat(console.page("/console/routes").select(".notice.bad")).isEmpty());
   }
 
   @ParameterizedTest

@@ -125,7 +125,7 @@ public final class JournalDatabase implements AutoCloseable {
   }
 
   public ProfileJournal profiles() {
-    return new ProfileJournal(jdbc, clock);
+    return new ProfileJournal(jdbc, transaction, clock);
   }
 
   public OutageJournal outages() {

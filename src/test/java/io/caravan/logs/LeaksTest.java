@@ -55,7 +55,7 @@ class LeaksTest {
       Unspeakable.setting("caravan.inboxes.leaks-test.channel", "leaks-test-channel");
       Unspeakable.text("[sent 2026-09-21 14:13 UTC] leaks-test said\n[sticker of leaks-test]");
       Unspeakable.text("✏️ leaks-test said otherwise");
-      Unspeakable.text("Hello");
+      Unspeakable.text("it is us");
 
       assertThat(Unspeakable.read(directory.resolve("noted")))
           .containsExactlyInAnyOrder(

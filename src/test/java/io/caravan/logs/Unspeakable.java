@@ -24,8 +24,11 @@ public final class Unspeakable {
 
   static final String PROPERTY = "caravan.unspeakable";
 
-  /** What is shorter is in a log for other reasons: "Hello", "three", "user". */
+  /** What is shorter is in a log for other reasons: "Hello", "three", "postgres". */
   static final int SHORTEST = 8;
+
+  /** A text that is shorter may be part of a sentence of ours: "it is us". */
+  private static final int SHORTEST_TEXT = 12;
 
   private static final Set<String> NOTED = ConcurrentHashMap.newKeySet();
 
@@ -49,6 +52,7 @@ public final class Unspeakable {
       content
           .lines()
           .map(line -> line.replaceFirst("^\\[sent [^]]*] |^[^\\p{L}\\p{N}\\[]+", "").strip())
+          .filter(line -> line.length() >= SHORTEST_TEXT)
           .filter(line -> !line.startsWith("[")) // words of ours: [sticker], [empty message]
           .forEach(Unspeakable::note);
     }

@@ -76,6 +76,10 @@ final class Fetching implements AutoCloseable {
     return new MediaWalk(http(), allowed, LIMIT, this::deadline);
   }
 
+  VendorApi vendorApi() {
+    return new VendorApi(new GuardedHttp(this::addresses), allowed, this::deadline);
+  }
+
   FetchDeadline deadline() {
     return new FetchDeadline(alarms, System::nanoTime, base);
   }

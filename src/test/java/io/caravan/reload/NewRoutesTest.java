@@ -129,6 +129,17 @@ class NewRoutesTest {
   }
 
   @Test
+  void P2_an_http_step_that_may_send_twice_is_refused() throws Exception {
+    routes.put(
+        "caller", route("caller", "caller", "x", "y") + call("z").replace("direct:z", "http:z"));
+
+    routes.look();
+
+    assertThat(routes.problem("caller"))
+        .startsWith("caller.camel.yaml:14: route.from.steps[1].to.uri: may send a request twice");
+  }
+
+  @Test
   void P9_a_file_that_is_no_text_is_named_and_does_not_hold_up_another() throws Exception {
     Files.write(
         directory.resolve("broken.camel.yaml"), "grüß".getBytes(StandardCharsets.ISO_8859_1));

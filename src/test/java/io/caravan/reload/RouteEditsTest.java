@@ -116,7 +116,7 @@ class RouteEditsTest {
     routes.look();
 
     assertThat(routes.problem("work"))
-        .startsWith("work.camel.yaml:6: route.from.parameters.size: ")
+        .startsWith("work.camel.yaml:5: route.from.uri: ")
         .contains("existing queue size 10 does not match given queue size 11");
     assertThat(routes.camel.getRouteController().getRouteStatus(before).isStarted()).isTrue();
     CountDownLatch worked = new CountDownLatch(1);

@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CaravanProcess implements AutoCloseable {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(120);
+  /** A start takes 10 s, and on a crowded machine was seen to take more than two minutes. */
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   /** Ends the child when this JVM is gone, however it went: its input then ends. */
   private static final String REAPER = "trap '' INT TERM HUP; cat > /dev/null; kill -KILL $1";

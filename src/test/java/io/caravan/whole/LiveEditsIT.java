@@ -54,8 +54,9 @@ class LiveEditsIT {
                     .with("spring.security.user.password", "a-pass-word")
                     .with("caravan.routes.directory", directory)
                     .with("caravan.routes.reload", true)
-                    // Java's client sends into a connection that is closed just then
-                    .with("server.tomcat.keep-alive-timeout", "5m")
+                    // a client that shares a busy machine may be slow to write what it connected
+                    // for
+                    .with("server.tomcat.connection-timeout", "60s")
                     .inbox("telegram", "tele", 1));
     api = ApiClient.of(whole.caravan().url(), "ana", "a-pass-word");
   }
@@ -88,17 +89,16 @@ class LiveEditsIT {
       awaitAnswers(load, 200);
 
       routes.edit("intake-generic", LAST_STEP, LAST_STEP.replace("answer-webhook", "answer-it"));
-      await().until(() -> health().contains("DEGRADED"));
-      assertThat(health())
+      await().until(() -> routesHealth().contains("DEGRADED"));
+      assertThat(routesHealth())
           .contains("intake-generic.camel.yaml:18: route.from.steps[3].process.ref: ")
           .contains("answer-it");
-      assertThat(api.get("/actuator/health").statusCode()).isEqualTo(200);
       awaitAnswers(load, 200);
       assertThat(isEdited(whole.sender().send("l-probe", "l"))).isTrue();
 
       routes.mend("intake-generic");
       await().until(() -> !isEdited(whole.sender().send("l-probe", "l")));
-      await().until(() -> !health().contains("DEGRADED"));
+      await().until(() -> routesHealth().contains("UP"));
       awaitAnswers(load, 200);
       load.stop();
 
@@ -136,7 +136,7 @@ class LiveEditsIT {
     for (String person : traffic.persons()) {
       assertThat(delivered(person + "-")).isEqualTo(traffic.messages(person));
     }
-    assertThat(health()).doesNotContain("DEGRADED");
+    assertThat(routesHealth()).contains("UP");
   }
 
   @Test
@@ -180,7 +180,7 @@ class LiveEditsIT {
     return answer.headers().firstValue("X-Edited").isPresent();
   }
 
-  private String health() {
-    return api.get("/actuator/health").body();
+  private String routesHealth() {
+    return api.read(api.get("/actuator/health")).path("components").path("routes").toString();
   }
 }

@@ -24,7 +24,9 @@ public final class Generator {
   private static final String MEASURED = "measured";
 
   /** With an open rate. What is due when all connections are busy waits, and its time counts. */
-  private static final int MOST_AT_ONCE = 256;
+  private static final int MOST_CONNECTIONS = 256;
+
+  private static final int MOST_AT_ONCE = 2_000;
 
   private final LoadPlan plan;
   private final Sending sending;
@@ -56,6 +58,7 @@ public final class Generator {
         new LocalSimulationRunner(benchmark().build(), this::add, null, null);
     runner.run();
     AnswerTimes.write(Path.of(plan.answered()), sending.answeredAt());
+    statistics.forEach((phase, all) -> System.out.println(phase + ": " + all));
     StatisticsSnapshot measured = statistics.getOrDefault(MEASURED, new StatisticsSnapshot());
     return new LoadResult(
         sending.accepted(),
@@ -88,7 +91,7 @@ public final class Generator {
         .host(url.getHost())
         .port(url.getPort())
         .allowHttp2(false)
-        .sharedConnections(plan.rate() == 0 ? plan.connections() : MOST_AT_ONCE)
+        .sharedConnections(connections())
         .pipeliningLimit(1)
         .requestTimeout("30s");
     if (plan.warmUpSeconds() > 0) {
@@ -101,11 +104,18 @@ public final class Generator {
     return benchmark;
   }
 
+  /** With an open rate, so few that none is idle for the 5 s after which Caravan closes it. */
+  private int connections() {
+    return plan.rate() == 0
+        ? plan.connections()
+        : Math.max(16, Math.min(MOST_CONNECTIONS, plan.rate() / 8));
+  }
+
   private PhaseBuilder<?> model(BenchmarkBuilder benchmark, String name) {
     PhaseBuilder.Catalog phase = benchmark.addPhase(name);
     return plan.rate() == 0
         ? phase.always(plan.connections())
-        : phase.constantRate(plan.rate()).variance(true).maxSessions(MOST_AT_ONCE * 8);
+        : phase.constantRate(plan.rate()).variance(true).maxSessions(MOST_AT_ONCE);
   }
 
   private PhaseBuilder<?> define(PhaseBuilder<?> phase, String name, int seconds) {
