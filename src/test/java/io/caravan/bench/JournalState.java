@@ -99,8 +99,7 @@ final class JournalState {
 
   /** Forgets all that came in. */
   void empty() {
-    jdbc.sql("truncate webhook, event, lane, attempt, media, media_chunk, alias, contact_link")
-        .update();
+    jdbc.sql("truncate webhook, event, lane, alias, contact_link cascade").update();
   }
 
   void analyze() {
