@@ -36,7 +36,7 @@ class OverviewFigures {
   private final ChatwootCircuits circuits;
   private final InboxPauses pauses;
   private final Clock clock;
-  private @Nullable Overview last;
+  private final OneAsks<Overview> journal = new OneAsks<>();
 
   OverviewFigures(
       CaravanProperties properties,
@@ -55,12 +55,22 @@ class OverviewFigures {
     this.clock = clock;
   }
 
-  synchronized Overview read() {
-    Instant now = clock.instant();
-    if (last == null || !Duration.between(last.at(), now).abs().minus(FRESH).isNegative()) {
-      last = look(now);
-    }
-    return last;
+  /**
+   * @throws org.springframework.dao.QueryTimeoutException when another has the first look and it
+   *     takes long
+   */
+  Overview read() {
+    Overview last = journal.last();
+    return last != null && isFresh(last) ? last : journal.answer(this::lookUnlessSomebodyJustDid);
+  }
+
+  private Overview lookUnlessSomebodyJustDid() {
+    Overview last = journal.last();
+    return last != null && isFresh(last) ? last : look(clock.instant());
+  }
+
+  private boolean isFresh(Overview overview) {
+    return Duration.between(overview.at(), clock.instant()).abs().minus(FRESH).isNegative();
   }
 
   private Overview look(Instant now) {

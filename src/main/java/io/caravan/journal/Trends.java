@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.stereotype.Component;
@@ -24,7 +25,7 @@ public class Trends {
 
   private final JdbcClient jdbc;
 
-  Trends(JdbcClient jdbc) {
+  Trends(@Qualifier("consoleJdbc") JdbcClient jdbc) {
     this.jdbc = jdbc;
   }
 

@@ -27,7 +27,9 @@ class HeldLanesTest {
   @BeforeAll
   void migrate() {
     journal = JournalDatabase.fresh(clock);
-    lanes = new HeldLanes(journal.jdbc(), journal.transaction(), journal.audit(), clock);
+    lanes =
+        new HeldLanes(
+            journal.jdbc(), journal.jdbc(), journal.transaction(), journal.audit(), clock);
   }
 
   @AfterAll
