@@ -7,9 +7,9 @@ import io.caravan.config.InboxProperties;
 import io.caravan.console.Overview.Charts;
 import io.caravan.console.Overview.Chatwoot;
 import io.caravan.console.Overview.Inbox;
-import io.caravan.journal.Backlog;
 import io.caravan.journal.EventState;
-import io.caravan.journal.Trends;
+import io.caravan.ops.Backlog;
+import io.caravan.ops.EventTotals;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,8 +18,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -30,7 +28,7 @@ class OverviewFigures {
   private static final Duration FRESH = Duration.ofSeconds(2);
 
   private final CaravanProperties properties;
-  private final Trends trends;
+  private final EventTotals totals;
   private final TrendMemory memory;
   private final Plots plots;
   private final ChatwootCircuits circuits;
@@ -40,14 +38,14 @@ class OverviewFigures {
 
   OverviewFigures(
       CaravanProperties properties,
-      Trends trends,
+      EventTotals totals,
       TrendMemory memory,
       Plots plots,
       ChatwootCircuits circuits,
       InboxPauses pauses,
       Clock clock) {
     this.properties = properties;
-    this.trends = trends;
+    this.totals = totals;
     this.memory = memory;
     this.plots = plots;
     this.circuits = circuits;
@@ -76,8 +74,7 @@ class OverviewFigures {
   private Overview look(Instant now) {
     List<Bucket> hour = memory.read(Period.HOUR);
     List<Bucket> day = memory.read(Period.DAY);
-    Map<String, Backlog> open =
-        trends.backlog().stream().collect(Collectors.toMap(Backlog::inbox, Function.identity()));
+    Map<String, Backlog> open = totals.backlog();
     Set<String> names = new TreeSet<>(properties.inboxes().keySet());
     names.addAll(open.keySet());
     return new Overview(
