@@ -45,7 +45,7 @@ record EventList(
     }
   }
 
-  private static EventList refused(@Nullable String why) {
+  static EventList refused(@Nullable String why) {
     return new EventList(List.of(), null, null, why);
   }
 }
