@@ -30,11 +30,10 @@ record EventList(
       EventSearch search, String path, EventForm shown, EventForm meant, @Nullable String after) {
     try {
       EventPaging paging = EventPaging.of(after, null);
-      List<StoredEvent> events =
-          search.list(meant.query().filter(), paging.below(), paging.limit());
+      List<StoredEvent> events = search.list(meant.query().filter(), paging.below(), paging.most());
       String next = paging.next(events);
       return new EventList(
-          events,
+          paging.page(events),
           next == null ? null : shown.address(path, next),
           after == null ? null : shown.address(path, null),
           null);
