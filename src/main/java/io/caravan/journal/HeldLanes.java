@@ -75,9 +75,12 @@ public class HeldLanes {
               if (worked.isEmpty()) {
                 return null;
               }
-              int changed = worked.get() ? 0 : release(lane);
+              if (worked.get()) {
+                return new Release(true, 0);
+              }
+              int changed = release(lane);
               audit.add(audit.open("release", by), changed);
-              return new Release(worked.get(), changed);
+              return new Release(false, changed);
             }));
   }
 
