@@ -29,11 +29,14 @@ public class LogTee implements TestExecutionListener {
   @Override
   public void testPlanExecutionStarted(TestPlan plan) {
     String directory = System.getProperty(PROPERTY);
-    if (directory == null) {
-      return;
+    if (directory != null) {
+      begin(Path.of(directory));
     }
+  }
+
+  void begin(Path directory) {
     try {
-      Path log = Path.of(directory, "tests-" + ProcessHandle.current().pid() + ".log");
+      Path log = directory.resolve("tests-" + ProcessHandle.current().pid() + ".log");
       Files.createDirectories(log.getParent());
       OutputStream out =
           new BufferedOutputStream(
@@ -50,6 +53,10 @@ public class LogTee implements TestExecutionListener {
 
   @Override
   public void testPlanExecutionFinished(TestPlan plan) {
+    end();
+  }
+
+  void end() {
     if (file == null) {
       return;
     }
