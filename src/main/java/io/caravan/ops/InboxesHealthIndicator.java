@@ -11,13 +11,13 @@ import org.springframework.stereotype.Component;
  * Health {@code inboxes}: when each inbox's last event came in. Always up: whether a silence is one
  * too many is for who knows the inbox to say.
  */
-@Component("inboxes")
-class InboxesHealth implements HealthIndicator {
+@Component
+class InboxesHealthIndicator implements HealthIndicator {
 
   private final CaravanProperties properties;
   private final LastEvents lastEvents;
 
-  InboxesHealth(CaravanProperties properties, LastEvents lastEvents) {
+  InboxesHealthIndicator(CaravanProperties properties, LastEvents lastEvents) {
     this.properties = properties;
     this.lastEvents = lastEvents;
   }
