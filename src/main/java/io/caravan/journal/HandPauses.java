@@ -97,7 +97,9 @@ public class HandPauses {
         transaction.execute(
             status -> {
               int rows = statement.getAsInt();
-              audit.add(audit.open(action, by), rows);
+              if (rows > 0) {
+                audit.add(audit.open(action, by), rows);
+              }
               return rows;
             });
     refresh();

