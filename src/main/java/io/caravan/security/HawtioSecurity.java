@@ -2,6 +2,7 @@ package io.caravan.security;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
+import java.util.Objects;
 import org.springframework.boot.actuate.autoconfigure.endpoint.web.WebEndpointProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -76,7 +77,8 @@ class HawtioSecurity {
     return path(request).equals(path) || path(request).startsWith(path + "/");
   }
 
+  /** As the container decoded it, to find the servlet: an encoded letter is no way around this. */
   private static String path(HttpServletRequest request) {
-    return request.getRequestURI().substring(request.getContextPath().length());
+    return request.getServletPath() + Objects.requireNonNullElse(request.getPathInfo(), "");
   }
 }

@@ -155,6 +155,36 @@ class HawtioIT {
         .isEqualTo(200);
   }
 
+  /** The servlet is found by the decoded path, and so has to be who guards it. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"/actuator/%6Aolokia", "/actuator/jolo%6bia", "/%61ctuator/jolokia", JOLOKIA})
+  void an_encoded_path_is_guarded_like_the_plain_one(String jolokia) {
+    String stop = jolokia + "/exec/" + route("prune").replace("\"", "%22") + "/stop()";
+    String read = jolokia + "/version";
+    ApiClient token = ApiClient.withToken(url, PROGRAM);
+
+    assertThat(ApiClient.anonymous(url).get(stop).statusCode()).isEqualTo(401);
+    assertThat(ApiClient.anonymous(url).get(read).statusCode()).isEqualTo(401);
+    assertThat(token.get(read).statusCode()).isEqualTo(401);
+    assertThat(viewer.get(stop).statusCode()).isEqualTo(403);
+    assertThat(operator.get(stop).statusCode()).isEqualTo(403);
+    assertThat(operator.get(stop.replace("exec", "%65xec")).statusCode()).isEqualTo(403);
+    assertThat(operator.get(read, "Sec-Fetch-Site", "cross-site").statusCode()).isEqualTo(403);
+    assertThat(viewer.get(read).statusCode()).isEqualTo(200);
+    assertThat(state("prune")).isEqualTo("Started");
+  }
+
+  /** Browsers send no {@code Sec-Fetch-Site} to http on another machine. */
+  @Test
+  void over_plain_http_the_origin_tells_another_site() {
+    String read = "{\"type\":\"version\"}";
+
+    assertThat(operator.post(JOLOKIA, read, "Origin", "http://evil.example").statusCode())
+        .isEqualTo(403);
+    assertThat(operator.post(JOLOKIA, read, "Origin", url).statusCode()).isEqualTo(200);
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
