@@ -64,7 +64,7 @@ class HawtioSecurity {
         .build();
   }
 
-  private static boolean changesByGet(HttpServletRequest request, String jolokia) {
+  static boolean changesByGet(HttpServletRequest request, String jolokia) {
     if (request.getMethod().equals("POST") || !isUnder(request, jolokia)) {
       return false;
     }
@@ -73,7 +73,7 @@ class HawtioSecurity {
     return !READS.contains(type) || request.getParameter("p") != null;
   }
 
-  private static boolean isUnder(HttpServletRequest request, String path) {
+  static boolean isUnder(HttpServletRequest request, String path) {
     return path(request).equals(path) || path(request).startsWith(path + "/");
   }
 

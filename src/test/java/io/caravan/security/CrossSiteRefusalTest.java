@@ -52,15 +52,28 @@ class CrossSiteRefusalTest {
 
   @Test
   void behind_a_believed_proxy_it_is_the_name_that_the_browser_knows() throws Exception {
-    MockHttpServletRequest request = post("10.0.0.5", 8080, null, "https://caravan.example");
+    String origin = "https://caravan.example";
+    MockHttpServletRequest request = post("10.0.0.5", 8080, null, origin);
     assertThat(answer(request)).isEqualTo(403);
 
     // as Tomcat has it when it believes X-Forwarded-Host and -Proto
-    request.setServerName("caravan.example");
-    request.setServerPort(443);
-    request.setSecure(true);
+    MockHttpServletRequest believed =
+        new MockHttpServletRequest("POST", "/api/events/1/replay") {
+          @Override
+          public String getServerName() {
+            return "caravan.example";
+          }
 
-    assertThat(answer(request)).isEqualTo(200);
+          @Override
+          public int getServerPort() {
+            return 443;
+          }
+        };
+    believed.setScheme("https");
+    believed.addHeader("Host", "10.0.0.5:8080");
+    believed.addHeader("Origin", origin);
+
+    assertThat(answer(believed)).isEqualTo(200);
   }
 
   @ParameterizedTest
