@@ -1,10 +1,16 @@
--- One node looks at a time, and all together as often as one would. A gap without events is stepped
--- over, and a long time that was missed is taken in parts.
-select t.since, least(
-  cast(:now as timestamptz),
-  interval '10 minutes' + (
-    select min(finished_at) from event
-    where state in ('delivered', 'ignored', 'discarded') and finished_at > t.since)) as until
+-- One node looks at a time, and all together as often as one would. What was missed for long is taken
+-- in parts of so many events, so that each part is over before the connection's time is: a catch-up
+-- always comes on.
+select t.since, coalesce(
+  (
+    select e.finished_at from event e
+    where e.state in ('delivered', 'ignored', 'discarded')
+      and e.finished_at > t.since
+      and e.finished_at <= cast(:now as timestamptz)
+    order by e.finished_at
+    offset :most - 1
+    limit 1),
+  cast(:now as timestamptz)) as until
 from (
   select greatest(swept_to, cast(:oldest as timestamptz)) as since
   from profile_sweep

@@ -1,4 +1,5 @@
--- Of contacts that nothing was delivered to for long, and of lanes that are another's now.
+-- Of contacts that nothing was delivered to for long, of lanes that are another's now, and of those that
+-- somebody removed by hand.
 delete from profile
 where lane_id = any (array(
   select p.lane_id from profile p
@@ -11,4 +12,10 @@ or lane_id = any (array(
   from lane l
   join profile p on p.lane_id = l.id
   where l.merged_into is not null
+  limit :most))
+or lane_id = any (array(
+  select p.lane_id
+  from profile p
+  where p.due_at < :before
+    and not exists (select 1 from lane l where l.id = p.lane_id)
   limit :most))

@@ -1,7 +1,8 @@
--- Names and avatars: side work, after delivery. One row a lane, at most.
+-- Names and avatars: side work, after delivery. One row a lane, at most. No foreign key: its check would
+-- lock the lane's row against the claim of a delivery until whoever adds the row here commits.
 
 create table profile (
-  lane_id bigint primary key references lane (id) on delete cascade,
+  lane_id bigint primary key,
   inbox text not null,
   due_at timestamptz,
   again_at timestamptz,
@@ -25,7 +26,7 @@ comment on column profile.tried_sha256 is 'of the name that Caravan was about to
 comment on column profile.avatar_sha256 is 'of the picture that Caravan gave the contact';
 comment on column profile.thumbnail is 'Chatwoot''s link to that picture: another one is an agent''s and stays';
 
-create index profile_due on profile (inbox, due_at) where due_at is not null;
+create index profile_due on profile (inbox, due_at, lane_id) where due_at is not null;
 create index profile_settled on profile (again_at) where due_at is null;
 
 -- How far delivered events were looked through for contacts to ask about: nodes share the hand.

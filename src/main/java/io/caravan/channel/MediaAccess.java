@@ -1,6 +1,7 @@
 package io.caravan.channel;
 
 import java.net.URI;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,24 @@ import org.jspecify.annotations.Nullable;
 public record MediaAccess(@Nullable URI url, @Nullable String token, @Nullable String user) {
 
   public static final MediaAccess NONE = new MediaAccess(null, null, null);
+
+  /**
+   * The base of the API's URLs, without a slash at the end.
+   *
+   * @param own the vendor's, where the inbox names none
+   */
+  public String base(URI own) {
+    return (url == null ? own : url).toString().replaceFirst("/+$", "");
+  }
+
+  /**
+   * The host of {@link #base}.
+   *
+   * @throws NullPointerException when it has none
+   */
+  public String host(URI own) {
+    return Objects.requireNonNull((url == null ? own : url).getHost(), "a host in api.url");
+  }
 
   /** Without the token. */
   @Override

@@ -4,7 +4,10 @@ import org.apache.camel.Exchange;
 import org.apache.camel.Processor;
 import org.springframework.stereotype.Component;
 
-/** Begins to read the contact in {@code contact-profile}; without it nothing is asked. */
+/**
+ * Begins to read the contact in {@code contact-profile}; without it nothing is asked. Asked again
+ * when there is something to give it, since an agent may have named it while the vendor was asked.
+ */
 @Component("begin-profile-look")
 class BeginProfileLook implements Processor {
 
@@ -17,7 +20,7 @@ class BeginProfileLook implements Processor {
   @Override
   public void process(Exchange exchange) {
     ContactProfile profile = exchange.getVariable(ContactProfile.VARIABLE, ContactProfile.class);
-    if (profile != null) {
+    if (profile != null && profile.isLookDue()) {
       ProfileLook look = new ProfileLook(profile, sorter);
       exchange.setVariable(Dialogue.VARIABLE, look);
       exchange.setVariable(ChatwootRequest.VARIABLE, look.begin());

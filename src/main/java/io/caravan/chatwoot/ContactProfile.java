@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A contact that is to get a name and an avatar: what Chatwoot has, what it is offered, and what it
- * took. A name that is not one of Caravan's making stays, and so does a picture. Lives in the
- * exchange variable {@code contact-profile} for one try; not thread-safe.
+ * took. A name that is not one of Caravan's making stays, and so does a picture: judged by the last
+ * look at Chatwoot, of which there is one more after the vendor was asked. Lives in the exchange
+ * variable {@code contact-profile} for one try; not thread-safe.
  */
 public final class ContactProfile {
 
@@ -34,6 +35,7 @@ public final class ContactProfile {
   private final Set<String> fallbacks;
   private final Given given;
 
+  private boolean looked;
   private @Nullable Long id;
   private String name = "";
   private String thumbnail = "";
@@ -63,7 +65,18 @@ public final class ContactProfile {
     return sourceId;
   }
 
+  /** Whether Chatwoot is to be asked what it has: at first, and before something is written. */
+  boolean isLookDue() {
+    return !looked || isSomethingNew();
+  }
+
+  void missing() {
+    looked = true;
+    id = null;
+  }
+
   void found(JsonNode contact) {
+    looked = true;
     id = contact.path("id").asLong();
     name = contact.path("name").asText("").strip();
     thumbnail = contact.path("thumbnail").asText("").strip();
@@ -90,7 +103,16 @@ public final class ContactProfile {
 
   /** SHA-256 of the name that it is about to get; null when it is to keep its own. */
   public @Nullable String newNameSha256() {
-    return newName == null ? null : sha256(newName);
+    String next = nextName();
+    return next == null ? null : sha256(next);
+  }
+
+  private @Nullable String nextName() {
+    return mayBeNamed() && !name.equals(newName) ? newName : null;
+  }
+
+  private @Nullable DeliveryFile nextAvatar() {
+    return mayBePictured() ? newAvatar : null;
   }
 
   /** Whether it has no picture, or the one that it got from us. */
@@ -101,7 +123,7 @@ public final class ContactProfile {
   public void offerName(@Nullable String offered) {
     String clean =
         Graphemes.first(Clean.text(offered == null ? "" : offered).strip(), LONGEST_NAME);
-    newName = mayBeNamed() && !clean.isEmpty() && !clean.equals(name) ? clean : null;
+    newName = clean.isEmpty() ? null : clean;
   }
 
   /**
@@ -109,7 +131,7 @@ public final class ContactProfile {
    */
   public void offerAvatar(DeliveryFile avatar, String sha256) {
     boolean has = sha256.equals(given.avatarSha256()) && thumbnail.equals(given.thumbnail());
-    newAvatar = mayBePictured() && !has ? avatar : null;
+    newAvatar = has ? null : avatar;
     newAvatarSha256 = sha256;
   }
 
@@ -119,15 +141,17 @@ public final class ContactProfile {
   }
 
   boolean isSomethingNew() {
-    return newName != null || newAvatar != null;
+    return nextName() != null || nextAvatar() != null;
   }
 
   Map<String, Object> fields() {
-    return newName == null ? Map.of() : Map.of("name", newName);
+    String next = nextName();
+    return next == null ? Map.of() : Map.of("name", next);
   }
 
   List<DeliveryFile> files() {
-    return newAvatar == null ? List.of() : List.of(newAvatar);
+    DeliveryFile next = nextAvatar();
+    return next == null ? List.of() : List.of(next);
   }
 
   List<String> unspeakable() {
@@ -140,12 +164,10 @@ public final class ContactProfile {
    * @param linkNow Chatwoot's link to the avatar that it has now
    */
   void taken(String linkNow) {
+    boolean pictured = nextAvatar() != null;
     written =
         new Given(
-            newNameSha256(),
-            null,
-            newAvatar == null ? null : newAvatarSha256,
-            newAvatar == null ? null : linkNow);
+            newNameSha256(), null, pictured ? newAvatarSha256 : null, pictured ? linkNow : null);
   }
 
   /** What the contact was given. */

@@ -38,7 +38,9 @@ final class ProfileLook implements Dialogue {
     if (failure != null) {
       throw failure;
     }
-    if (answer.status() != 404) {
+    if (answer.status() == 404) {
+      profile.missing();
+    } else {
       if (!answer.json().path("id").isIntegralNumber()) {
         throw sorter.unreadable(request, answer, "the contact's id");
       }

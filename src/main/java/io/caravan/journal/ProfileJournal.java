@@ -18,8 +18,9 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Whose name and avatar are to be asked for, who asks, and what became of it. Nothing here locks or
- * changes a row of a lane or an event.
+ * Whose name and avatar are to be asked for, who asks, and what became of it. Lanes and events are
+ * read only, without a lock on any of their rows; that is why a profile refers to its lane by
+ * number, not by a foreign key.
  */
 @Component
 public class ProfileJournal {
@@ -40,6 +41,9 @@ public class ProfileJournal {
   /** What was delivered before that is not asked about until the contact's next message. */
   private static final Duration OLDEST = Duration.ofDays(1);
 
+  /** Events of one look: read in well under a second, of the 10 s that a connection has. */
+  static final int PART = 5_000;
+
   private final JdbcClient jdbc;
   private final TransactionTemplate transaction;
   private final Clock clock;
@@ -56,6 +60,7 @@ public class ProfileJournal {
   /**
    * Makes those due that a message was delivered to. One node does so at a time.
    *
+   * @param inboxes that can be asked about; what was delivered to others counts as seen
    * @param every all nodes together, not more often
    */
   public void sweep(Collection<String> inboxes, Duration every) {
@@ -68,15 +73,18 @@ public class ProfileJournal {
         .param("now", Times.at(clock.instant()))
         .param("oldest", Times.at(clock.instant().minus(OLDEST)))
         .param("every_millis", every.toMillis())
+        .param("most", PART)
         .query((row, n) -> new Part(Times.read(row, "since"), Times.read(row, "until")))
         .optional();
   }
 
   private void sweep(Collection<String> inboxes, Part part) {
-    of(SWEEP, inboxes)
-        .param("since", Times.at(part.since.minus(OVERLAP)))
-        .param("until", Times.at(part.until))
-        .update();
+    if (!inboxes.isEmpty()) {
+      of(SWEEP, inboxes)
+          .param("since", Times.at(part.since.minus(OVERLAP)))
+          .param("until", Times.at(part.until))
+          .update();
+    }
     jdbc.sql(END_SWEEP).param("until", Times.at(part.until)).update();
   }
 

@@ -105,10 +105,7 @@ final class MediaHttp {
   }
 
   private static Duration retryAfter(ClassicHttpResponse answer) {
-    Header header = answer.getFirstHeader("Retry-After");
-    boolean seconds = header != null && header.getValue().strip().matches("[0-9]{1,6}");
-    Duration told =
-        seconds ? Duration.ofSeconds(Long.parseLong(header.getValue().strip())) : Duration.ZERO;
+    Duration told = Objects.requireNonNullElse(RetryAfter.of(answer), Duration.ZERO);
     return told.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : told;
   }
 

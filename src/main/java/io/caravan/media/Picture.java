@@ -24,18 +24,33 @@ public record Picture(TemporaryFile content, long size, String sha256, String mi
   private static final Map<String, String> KINDS =
       Map.of("ffd8ff", "image/jpeg", "89504e47", "image/png", "47494638", "image/gif");
 
-  /** Empty when it is of none of these kinds; else it is the file's owner. */
+  /**
+   * The picture is the file's owner; a file that becomes none is closed, also when it cannot be
+   * read.
+   *
+   * @return empty when it is of none of these kinds
+   */
   static Optional<Picture> of(FetchedFile file) throws IOException {
-    String begins = begins(file.content());
-    return KINDS.entrySet().stream()
-        .filter(kind -> begins.startsWith(kind.getKey()))
-        .findFirst()
-        .map(kind -> new Picture(file.content(), file.size(), file.sha256Hex(), kind.getValue()));
+    return of(file, file.content().read());
   }
 
-  private static String begins(TemporaryFile content) throws IOException {
-    try (InputStream in = content.read()) {
-      return HexFormat.of().formatHex(in.readNBytes(MOST_BYTES));
+  static Optional<Picture> of(FetchedFile file, InputStream content) throws IOException {
+    boolean owned = false;
+    try (content) {
+      String begins = HexFormat.of().formatHex(content.readNBytes(MOST_BYTES));
+      Optional<Picture> picture =
+          KINDS.entrySet().stream()
+              .filter(kind -> begins.startsWith(kind.getKey()))
+              .findFirst()
+              .map(
+                  kind ->
+                      new Picture(file.content(), file.size(), file.sha256Hex(), kind.getValue()));
+      owned = picture.isPresent();
+      return picture;
+    } finally {
+      if (!owned) {
+        file.close();
+      }
     }
   }
 

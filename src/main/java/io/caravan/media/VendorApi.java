@@ -16,7 +16,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.hc.core5.http.ClassicHttpResponse;
-import org.apache.hc.core5.http.Header;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,7 +71,7 @@ public final class VendorApi {
             request.json(),
             servers.contains(origin),
             deadline,
-            answer -> new Answer(answer.getCode(), json(answer, deadline), retryAfter(answer)));
+            answer -> new Answer(answer.getCode(), json(answer, deadline), RetryAfter.of(answer)));
       } catch (IOException e) {
         throw new VendorTrouble(String.valueOf(MediaHttp.inWords(e, deadline).getMessage()));
       }
@@ -88,12 +87,7 @@ public final class VendorApi {
    */
   public Optional<Picture> picture(MediaStep way, MediaAccess access) throws VendorTrouble {
     try {
-      FetchedFile file = pictures.fetch(PICTURE, (attachment, same) -> way, access);
-      Optional<Picture> picture = Picture.of(file);
-      if (picture.isEmpty()) {
-        file.close();
-      }
-      return picture;
+      return Picture.of(pictures.fetch(PICTURE, (attachment, same) -> way, access));
     } catch (NoMedia e) {
       return Optional.empty();
     } catch (MediaTrouble | IOException e) {
@@ -117,11 +111,5 @@ public final class VendorApi {
       servers.add(Origin.of(access.url()));
     }
     return servers;
-  }
-
-  private static @Nullable Duration retryAfter(ClassicHttpResponse answer) {
-    Header header = answer.getFirstHeader("Retry-After");
-    boolean seconds = header != null && header.getValue().strip().matches("[0-9]{1,6}");
-    return seconds ? Duration.ofSeconds(Long.parseLong(header.getValue().strip())) : null;
   }
 }

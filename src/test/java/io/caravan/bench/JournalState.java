@@ -99,7 +99,7 @@ final class JournalState {
 
   /** Forgets all that came in. */
   void empty() {
-    jdbc.sql("truncate webhook, event, lane, alias, contact_link cascade").update();
+    jdbc.sql("truncate webhook, event, lane, alias, contact_link, profile cascade").update();
   }
 
   void analyze() {

@@ -255,12 +255,16 @@ class LargeJournalIT {
             "until", "now()",
             "inboxes", "array['in0', 'in1']",
             "most", "2");
-    QueryPlan part = plan("begin-sweep", kind, values);
+    Map<String, String> parts = new HashMap<>(values);
+    parts.put("most", "" + ProfileJournal.PART);
+    QueryPlan part = plan("begin-sweep", kind, parts);
     QueryPlan sweep = plan("sweep-profiles", kind, values);
     QueryPlan due = plan("due-profiles", kind, values);
 
     assertThat(part.indexes()).as("%s", part).contains("event_finished");
     assertThat(part.scanned()).as("%s", part).isSubsetOf("profile_sweep");
+    // no more than a part of the forty days, index alone
+    assertThat(part.buffers()).as("%s", part).isLessThan(ProfileJournal.PART / 5);
     assertThat(sweep.indexes()).as("%s", sweep).contains("event_finished");
     // nothing is known of anybody yet; and of all times alike, not planned for its own, it would
     // meet

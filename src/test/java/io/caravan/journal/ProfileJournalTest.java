@@ -12,6 +12,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -119,6 +120,70 @@ class ProfileJournalTest {
     sweep();
 
     assertThat(journal.count("profile")).isEqualTo(3);
+  }
+
+  @Test
+  void P6_a_look_for_contacts_keeps_no_delivery_from_their_lanes() throws Exception {
+    deliver("demo", "ana", "m-1");
+    journal.receive("demo", "ana", "m-2");
+    long lane = journal.lane("demo", "ana");
+    ExecutorService relay = Executors.newSingleThreadExecutor();
+    try {
+      Optional<LaneClaim> claimed =
+          journal
+              .transaction()
+              .execute(
+                  open -> {
+                    sweep();
+                    assertThat(journal.count("profile")).as("its row is there").isEqualTo(1);
+                    ClaimTerms terms = new ClaimTerms(LEASE, Duration.ZERO, false);
+                    return join(relay.submit(() -> journal.lanes().claim(lane, terms)));
+                  });
+
+      assertThat(claimed).as("while the look is not committed").isPresent();
+    } finally {
+      relay.shutdownNow();
+    }
+  }
+
+  private static <T> T join(Future<T> result) {
+    try {
+      return result.get(10, TimeUnit.SECONDS);
+    } catch (Exception e) {
+      throw new AssertionError("the relay waits", e);
+    }
+  }
+
+  @Test
+  void P6_a_look_after_a_long_time_is_taken_in_parts_and_each_comes_on() {
+    journal.receive("demo", "ana", "m-0");
+    journal.run(
+        "insert into event (inbox, contact, lane_id, webhook_id, place, kind, dedupe_key, state,"
+            + " occurred_at, received_at, finished_at)"
+            + " select inbox, contact, lane_id, webhook_id, n, kind, 'n' || n, 'ignored',"
+            + " occurred_at, received_at, ?::timestamptz + n * interval '1 ms'"
+            + " from event, generate_series(1, ?) n",
+        Times.at(clock.instant()),
+        ProfileJournal.PART);
+    journal.run("update profile_sweep set swept_to = ?", Times.at(clock.instant()));
+    deliver("demo", "ben", "m-1", clock.instant().plusSeconds(3_000));
+    clock.tick(Duration.ofHours(1));
+
+    sweep();
+    assertThat(journal.count("profile")).as("5,000 events came before").isZero();
+    sweep();
+    assertThat(journal.count("profile")).isEqualTo(1);
+  }
+
+  @Test
+  void P6_what_came_while_no_inbox_could_be_asked_is_not_looked_through_later() {
+    deliver("demo", "ana", "m-1");
+    clock.tick(Duration.ofMinutes(1));
+    profiles.sweep(List.of(), Duration.ZERO);
+
+    sweep();
+
+    assertThat(journal.count("profile")).isZero();
   }
 
   @Test
@@ -234,5 +299,16 @@ class ProfileJournalTest {
     assertThat(journal.prune().profiles(then, 500)).isZero();
     assertThat(journal.prune().profiles(then.plusSeconds(1), 500)).isEqualTo(1);
     assertThat(profiles.due(INBOXES, 9)).isEqualTo(1);
+  }
+
+  @Test
+  void P6_a_contact_whose_lane_somebody_removed_is_forgotten_and_disturbs_nobody() {
+    journal.run("insert into profile (lane_id, inbox, due_at) values (4711, 'demo', '-infinity')");
+    deliver("demo", "ben", "m-1");
+    sweep();
+
+    assertThat(claim().orElseThrow().contact()).isEqualTo("ben");
+    assertThat(journal.prune().profiles(clock.instant(), 500)).isEqualTo(1);
+    assertThat(journal.count("profile")).isEqualTo(1);
   }
 }

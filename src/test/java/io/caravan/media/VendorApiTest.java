@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.caravan.channel.MediaAccess;
 import io.caravan.channel.MediaRequest;
 import io.caravan.channel.MediaStep;
+import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
+import java.nio.channels.ClosedChannelException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
@@ -110,6 +113,26 @@ class VendorApiTest {
     assertThat(picture("/svg")).isEmpty();
     assertThat(picture("/none")).isEmpty();
     assertThatThrownBy(() -> picture("/later")).isInstanceOf(VendorTrouble.class);
+  }
+
+  @Test
+  void a_file_that_becomes_no_picture_is_closed_also_when_it_cannot_be_read() throws Exception {
+    FetchedFile none = new FetchedFile(9);
+    FetchedFile broken = new FetchedFile(9);
+    InputStream disk =
+        new InputStream() {
+          @Override
+          public int read() throws IOException {
+            throw new IOException("the disk is gone");
+          }
+        };
+
+    assertThat(Picture.of(none)).isEmpty();
+    assertThatThrownBy(() -> Picture.of(broken, disk)).hasMessage("the disk is gone");
+
+    for (FetchedFile file : new FetchedFile[] {none, broken}) {
+      assertThatThrownBy(() -> file.content().size()).isInstanceOf(ClosedChannelException.class);
+    }
   }
 
   private java.util.Optional<Picture> picture(String path) throws VendorTrouble {

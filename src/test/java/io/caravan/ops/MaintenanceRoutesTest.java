@@ -62,6 +62,7 @@ class MaintenanceRoutesTest {
     bind("prune-webhooks", new PruneWebhooks(journal.prune(), SETTINGS, clock));
     bind("prune-payloads", new PrunePayloads(journal.prune(), SETTINGS, clock));
     bind("prune-media", new PruneMedia(journal.prune(), SETTINGS, clock));
+    bind("prune-profiles", new PruneProfiles(journal.prune(), SETTINGS, clock));
     bind("check-accounts", new CheckAccounts(accounting));
     bind("count-open-events", new CountOpenEvents(journal.accounts(), totals, lastEvents, removed));
     for (String step : List.of("snooze-lane", "note-lock-exhausted", "log-failed-visit")) {

@@ -329,6 +329,25 @@ class ProfilesIT {
     assertThat(api.asked(path("1004"))).as("once a week").isEqualTo(2);
   }
 
+  @Test
+  void P6_a_name_that_an_agent_gives_while_the_vendor_is_asked_stays() {
+    cdn.on(
+        "/gil",
+        (out, closing) -> {
+          agentCalls("1044", "Gil, VIP");
+          MediaServer.write(
+              out,
+              MediaServer.head(200) + "Content-Type: image/gif\r\nContent-Length: 6\r\n\r\nGIF89a");
+        });
+    knows("1044", "{\"name\":\"Gilbert\",\"profile_pic\":\"%s\"}".formatted(cdn.url("/gil")));
+
+    send("1044", "mid.p44");
+    awaitOutcome("1044", "updated");
+
+    assertThat(contact("1044").name()).isEqualTo("Gil, VIP");
+    assertThat(contact("1044").avatar()).as("there was none").isNotNull();
+  }
+
   private void agentCalls(String person, String name) {
     String url = whole.chatwoot().url() + "/api/v1/accounts/1/contacts/" + contact(person).id();
     var request =

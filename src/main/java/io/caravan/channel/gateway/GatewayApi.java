@@ -30,7 +30,7 @@ public record GatewayApi(String base, String host, String token) {
     if (url == null || host == null || token == null) {
       throw new NoMedia("the gateway's api.url and api.token are not configured for this inbox");
     }
-    return new GatewayApi(withoutSlash(url.toString()), host, token);
+    return new GatewayApi(access.base(url), host, token);
   }
 
   /** The same with the prefix behind it, unless it was configured with that. */
@@ -62,9 +62,5 @@ public record GatewayApi(String base, String host, String token) {
     return Arrays.stream(segments)
         .map(segment -> URLEncoder.encode(segment, StandardCharsets.UTF_8).replace("+", "%20"))
         .collect(Collectors.joining("/", "/", ""));
-  }
-
-  private static String withoutSlash(String url) {
-    return url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
   }
 }

@@ -29,11 +29,10 @@ final class LineMedia implements ChannelMedia {
     if (token == null || token.isBlank()) {
       throw new NoMedia("the inbox has no channel access token to ask LINE with (api.token)");
     }
-    URI base = access.url() == null ? API : access.url();
     return MediaStep.download(
         MediaRequest.get(
-            base.toString().replaceAll("/+$", "") + "/v2/bot/message/" + id + "/content",
+            access.base(API) + "/v2/bot/message/" + id + "/content",
             Map.of("Authorization", "Bearer " + token),
-            base.getHost()));
+            access.host(API)));
   }
 }

@@ -33,13 +33,12 @@ final class LineProfiles implements ChannelProfiles {
     if (token == null || token.isBlank() || !USER.matcher(person).matches()) {
       return Optional.empty();
     }
-    URI base = access.url() == null ? API : access.url();
     return Optional.of(
         new ProfileQuestion(
             MediaRequest.get(
-                base.toString().replaceAll("/+$", "") + "/v2/bot/profile/" + person,
+                access.base(API) + "/v2/bot/profile/" + person,
                 Map.of("Authorization", "Bearer " + token),
-                base.getHost()),
+                access.host(API)),
             LineProfiles::read));
   }
 

@@ -56,16 +56,15 @@ public final class MetaProfiles implements ChannelProfiles {
     if (token == null || token.isBlank() || !ID.matcher(person).matches()) {
       return Optional.empty();
     }
-    URI api = access.url() == null ? graph : access.url();
     String fields =
         Stream.concat(names.stream().flatMap(List::stream), Stream.of(PICTURE))
             .collect(Collectors.joining(","));
     return Optional.of(
         new ProfileQuestion(
             MediaRequest.get(
-                api.toString().replaceFirst("/+$", "") + VERSION + person + "?fields=" + fields,
+                access.base(graph) + VERSION + person + "?fields=" + fields,
                 Map.of("Authorization", "Bearer " + token),
-                api.getHost()),
+                access.host(graph)),
             this::read));
   }
 

@@ -7,6 +7,7 @@ import io.caravan.channel.MediaAccess;
 import io.caravan.channel.MediaRequest;
 import io.caravan.channel.MediaStep;
 import io.caravan.channel.NoMedia;
+import java.net.URI;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TelegramMedia implements ChannelMedia {
 
-  private static final String API = "https://api.telegram.org";
+  private static final URI API = URI.create("https://api.telegram.org");
   private static final Pattern FILE_ID = Pattern.compile("[A-Za-z0-9_-]{1,500}");
   private static final Pattern TOKEN = Pattern.compile("[0-9]{1,20}:[A-Za-z0-9_-]{1,100}");
   private static final Pattern PATH =
@@ -34,7 +35,7 @@ final class TelegramMedia implements ChannelMedia {
     }
     return MediaStep.lookup(
         MediaRequest.open(methods + "getFile?file_id=" + id),
-        answer -> download(base(access) + "/file/bot" + access.token() + "/", answer));
+        answer -> download(access.base(API) + "/file/bot" + access.token() + "/", answer));
   }
 
   /** Where the bot's methods are, with a slash at the end; null without a token. */
@@ -42,11 +43,7 @@ final class TelegramMedia implements ChannelMedia {
     String token = access.token();
     return token == null || !TOKEN.matcher(token).matches()
         ? null
-        : base(access) + "/bot" + token + "/";
-  }
-
-  private static String base(MediaAccess access) {
-    return access.url() == null ? API : access.url().toString().replaceAll("/+$", "");
+        : access.base(API) + "/bot" + token + "/";
   }
 
   private static MediaStep download(String folder, JsonNode answer) throws NoMedia {

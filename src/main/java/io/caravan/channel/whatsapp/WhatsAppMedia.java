@@ -33,15 +33,15 @@ final class WhatsAppMedia implements ChannelMedia {
     if (access.token() == null || access.token().isBlank()) {
       throw new NoMedia("no api.token is configured for this inbox");
     }
-    URI api = access.url() == null ? GRAPH : access.url();
     Map<String, String> bearer = Map.of("Authorization", "Bearer " + access.token());
-    String url = api.toString().replaceFirst("/+$", "") + VERSION + id;
+    String url = access.base(GRAPH) + VERSION + id;
     List<String> fileHosts = new ArrayList<>(FILE_HOSTS);
+    String host = access.host(GRAPH);
     if (access.url() != null) {
-      fileHosts.add(api.getHost());
+      fileHosts.add(host);
     }
     return MediaStep.lookup(
-        new MediaRequest(url, bearer, List.of(api.getHost()), null),
+        new MediaRequest(url, bearer, List.of(host), null),
         answer -> MediaStep.download(new MediaRequest(link(answer), bearer, fileHosts, null)));
   }
 
