@@ -50,7 +50,17 @@ public class InboxPauses {
 
   /** Whether deliveries of this inbox may be tried. */
   public boolean permits(String inbox) {
-    return !pauses.containsKey(inbox) && !byHand.get().containsKey(inbox);
+    return !isRefused(inbox) && !isPausedByHand(inbox);
+  }
+
+  /** Whether its token, account or inbox is wrong in Chatwoot. */
+  public boolean isRefused(String inbox) {
+    return pauses.containsKey(inbox);
+  }
+
+  /** Whether an operator paused it. */
+  public boolean isPausedByHand(String inbox) {
+    return byHand.get().containsKey(inbox);
   }
 
   /**

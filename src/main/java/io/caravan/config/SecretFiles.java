@@ -50,21 +50,43 @@ public final class SecretFiles implements EnvironmentPostProcessor, Ordered {
   @Override
   public void postProcessEnvironment(
       ConfigurableEnvironment environment, SpringApplication application) {
+    replace(
+        environment,
+        (all, named, file) -> {
+          expectUnset(all, named.group(1), named.group());
+          return read(named.group(), file);
+        });
+  }
+
+  /**
+   * For a check that needs no secrets: reads no file. Elements of lists get a value, since those
+   * behind them would have no place.
+   */
+  public static void leaveOut(ConfigurableEnvironment environment) {
+    replace(
+        environment, (all, named, file) -> named.group(1).matches(".*_\\d+") ? "left-out" : null);
+  }
+
+  private interface Value {
+    @Nullable String of(Map<String, Object> all, Matcher named, String file);
+  }
+
+  private static void replace(ConfigurableEnvironment environment, Value value) {
     MutablePropertySources sources = environment.getPropertySources();
     PropertySource<?> source = sources.get(ENVIRONMENT);
     if (source == null || !(source.getSource() instanceof Map<?, ?> variables)) {
       return;
     }
     Map<String, Object> all = new HashMap<>();
-    variables.forEach((name, value) -> all.put(String.valueOf(name), value));
+    variables.forEach((name, set) -> all.put(String.valueOf(name), set));
     boolean changed = false;
     for (String name : List.copyOf(all.keySet())) {
       Matcher named = VARIABLE.matcher(name);
       if (named.matches()) {
         Object file = all.remove(name); // it would be taken for a part of the list before it
-        if (isSet(file)) {
-          expectUnset(all, named.group(1), name);
-          all.put(named.group(1), read(name, String.valueOf(file)));
+        String found = isSet(file) ? value.of(all, named, String.valueOf(file)) : null;
+        if (found != null) {
+          all.put(named.group(1), found);
         }
         changed = true;
       }

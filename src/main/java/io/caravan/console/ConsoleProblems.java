@@ -5,6 +5,7 @@ import io.caravan.ops.InvalidRequest;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
+import org.springframework.dao.QueryTimeoutException;
 import org.springframework.http.HttpStatus;
 import org.springframework.transaction.TransactionException;
 import org.springframework.web.bind.annotation.ControllerAdvice;
@@ -24,6 +25,13 @@ class ConsoleProblems {
     LOG.warn(
         "A page of the console failed since the journal did: {}", StoreTrouble.describe(trouble));
     return new ModelAndView("console/journal-away");
+  }
+
+  /** The journal is there, so webhooks are taken. */
+  @ExceptionHandler(QueryTimeoutException.class)
+  @ResponseStatus(HttpStatus.SERVICE_UNAVAILABLE)
+  ModelAndView tooSlow() {
+    return new ModelAndView("console/too-slow");
   }
 
   @ExceptionHandler(InvalidRequest.class)

@@ -45,14 +45,16 @@ class DeadLettersPage {
       HttpServletResponse response) {
     EventForm form = EventForm.of(parameters).without("state");
     EventForm dead = form.dead();
-    EventList list = EventList.find(search, PATH, form, dead, after);
-    boolean refused = list.refused() != null;
-    if (refused) {
+    CountedEvents counted =
+        CountedEvents.of(
+            EventList.find(search, PATH, form, dead, after),
+            () -> actions.count(HandAction.REPLAY, dead.query()));
+    if (counted.list().refused() != null) {
       response.setStatus(HttpServletResponse.SC_BAD_REQUEST);
     }
     model.addAttribute("form", form);
-    model.addAttribute("list", list);
-    model.addAttribute("found", refused ? 0 : actions.count(HandAction.REPLAY, dead.query()));
+    model.addAttribute("list", counted.list());
+    model.addAttribute("found", counted.found());
     model.addAttribute("replayAll", form.address(PATH + "/replay", null));
     model.addAttribute("discardAll", form.address(PATH + "/discard", null));
     model.addAttribute("inboxes", inboxes);

@@ -30,11 +30,10 @@ record EventList(
       EventSearch search, String path, EventForm shown, EventForm meant, @Nullable String after) {
     try {
       EventPaging paging = EventPaging.of(after, null);
-      List<StoredEvent> events =
-          search.list(meant.query().filter(), paging.below(), paging.limit());
+      List<StoredEvent> events = search.list(meant.query().filter(), paging.below(), paging.most());
       String next = paging.next(events);
       return new EventList(
-          events,
+          paging.page(events),
           next == null ? null : shown.address(path, next),
           after == null ? null : shown.address(path, null),
           null);
@@ -45,7 +44,7 @@ record EventList(
     }
   }
 
-  private static EventList refused(@Nullable String why) {
+  static EventList refused(@Nullable String why) {
     return new EventList(List.of(), null, null, why);
   }
 }

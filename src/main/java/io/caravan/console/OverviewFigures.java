@@ -7,9 +7,9 @@ import io.caravan.config.InboxProperties;
 import io.caravan.console.Overview.Charts;
 import io.caravan.console.Overview.Chatwoot;
 import io.caravan.console.Overview.Inbox;
-import io.caravan.journal.Backlog;
 import io.caravan.journal.EventState;
-import io.caravan.journal.Trends;
+import io.caravan.ops.Backlog;
+import io.caravan.ops.EventTotals;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,8 +18,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -30,24 +28,24 @@ class OverviewFigures {
   private static final Duration FRESH = Duration.ofSeconds(2);
 
   private final CaravanProperties properties;
-  private final Trends trends;
+  private final EventTotals totals;
   private final TrendMemory memory;
   private final Plots plots;
   private final ChatwootCircuits circuits;
   private final InboxPauses pauses;
   private final Clock clock;
-  private @Nullable Overview last;
+  private final OneAsks<Overview> journal = new OneAsks<>();
 
   OverviewFigures(
       CaravanProperties properties,
-      Trends trends,
+      EventTotals totals,
       TrendMemory memory,
       Plots plots,
       ChatwootCircuits circuits,
       InboxPauses pauses,
       Clock clock) {
     this.properties = properties;
-    this.trends = trends;
+    this.totals = totals;
     this.memory = memory;
     this.plots = plots;
     this.circuits = circuits;
@@ -55,19 +53,28 @@ class OverviewFigures {
     this.clock = clock;
   }
 
-  synchronized Overview read() {
-    Instant now = clock.instant();
-    if (last == null || !Duration.between(last.at(), now).abs().minus(FRESH).isNegative()) {
-      last = look(now);
-    }
-    return last;
+  /**
+   * @throws org.springframework.dao.QueryTimeoutException when another has the first look and it
+   *     takes long
+   */
+  Overview read() {
+    Overview last = journal.last();
+    return last != null && isFresh(last) ? last : journal.answer(this::lookUnlessSomebodyJustDid);
+  }
+
+  private Overview lookUnlessSomebodyJustDid() {
+    Overview last = journal.last();
+    return last != null && isFresh(last) ? last : look(clock.instant());
+  }
+
+  private boolean isFresh(Overview overview) {
+    return Duration.between(overview.at(), clock.instant()).abs().minus(FRESH).isNegative();
   }
 
   private Overview look(Instant now) {
     List<Bucket> hour = memory.read(Period.HOUR);
     List<Bucket> day = memory.read(Period.DAY);
-    Map<String, Backlog> open =
-        trends.backlog().stream().collect(Collectors.toMap(Backlog::inbox, Function.identity()));
+    Map<String, Backlog> open = totals.backlog();
     Set<String> names = new TreeSet<>(properties.inboxes().keySet());
     names.addAll(open.keySet());
     return new Overview(

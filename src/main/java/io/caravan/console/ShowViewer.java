@@ -7,10 +7,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.security.Principal;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.HandlerInterceptor;
-import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.util.WebUtils;
 
 /** Gives every page, also the login and the errors, {@code viewer} and {@code say}. */
@@ -35,17 +33,13 @@ class ShowViewer implements HandlerInterceptor {
     this.say = say;
   }
 
+  /** Attributes of the request and not of a model: a page that tells of a failure has none. */
   @Override
-  public void postHandle(
-      HttpServletRequest request,
-      HttpServletResponse response,
-      Object handler,
-      @Nullable ModelAndView page) {
-    if (page == null || page.getViewName() == null || page.getViewName().startsWith("redirect:")) {
-      return;
-    }
-    page.addObject("viewer", viewer(request));
-    page.addObject("say", say);
+  public boolean preHandle(
+      HttpServletRequest request, HttpServletResponse response, Object handler) {
+    request.setAttribute("viewer", viewer(request));
+    request.setAttribute("say", say);
+    return true;
   }
 
   private static Viewer viewer(HttpServletRequest request) {

@@ -2,6 +2,7 @@ package io.caravan.console;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -40,11 +41,21 @@ class Theme {
             .secure(request.isSecure())
             .sameSite("Lax")
             .build();
-    // to a page of the console only, never elsewhere
-    boolean ours = back.equals("/console") || back.matches("/console[/?][\\x21-\\x7e&&[^\\\\]]*");
     return ResponseEntity.status(HttpStatus.SEE_OTHER)
         .header(HttpHeaders.SET_COOKIE, cookie.toString())
-        .location(URI.create(ours ? back : "/console"))
+        .location(page(back))
         .build();
+  }
+
+  /** A page of the console only, never elsewhere. */
+  private static URI page(String back) {
+    if (back.matches("/console[/?][\\x21-\\x7e&&[^\\\\]]*")) {
+      try {
+        return new URI(back);
+      } catch (URISyntaxException e) {
+        // as a hand may type it
+      }
+    }
+    return URI.create("/console");
   }
 }

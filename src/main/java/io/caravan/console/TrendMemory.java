@@ -26,17 +26,28 @@ class TrendMemory {
   private final Trends trends;
   private final Clock clock;
   private final Map<Period, NavigableMap<Instant, Bucket>> settled = new EnumMap<>(Period.class);
+  private final Map<Period, OneAsks<List<Bucket>>> journal = new EnumMap<>(Period.class);
 
   TrendMemory(Trends trends, Clock clock) {
     this.trends = trends;
     this.clock = clock;
     for (Period period : Period.values()) {
       settled.put(period, new TreeMap<>());
+      journal.put(period, new OneAsks<>());
     }
   }
 
-  /** Oldest first; the last slice holds now and so is not over. */
-  synchronized List<Bucket> read(Period period) {
+  /**
+   * Oldest first; the last slice holds now and so is not over.
+   *
+   * @throws org.springframework.dao.QueryTimeoutException when another has the first look and it
+   *     takes long
+   */
+  List<Bucket> read(Period period) {
+    return Objects.requireNonNull(journal.get(period)).answer(() -> look(period));
+  }
+
+  private List<Bucket> look(Period period) {
     Instant now = clock.instant();
     List<Instant> starts = period.starts(now);
     NavigableMap<Instant, Bucket> known = Objects.requireNonNull(settled.get(period));

@@ -6,6 +6,8 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -22,11 +24,22 @@ public class AuditTrail {
   private static final String CHANGES = Sql.named("list-changes");
 
   private final JdbcClient jdbc;
+  private final JdbcClient reads;
   private final Clock clock;
 
-  AuditTrail(JdbcClient jdbc, Clock clock) {
+  /**
+   * @param jdbc writes, in the transaction of what was done
+   * @param reads for pages
+   */
+  @Autowired
+  AuditTrail(JdbcClient jdbc, @Qualifier("consoleJdbc") JdbcClient reads, Clock clock) {
     this.jdbc = jdbc;
+    this.reads = reads;
     this.clock = clock;
+  }
+
+  AuditTrail(JdbcClient jdbc, Clock clock) {
+    this(jdbc, jdbc, clock);
   }
 
   /**
@@ -34,7 +47,8 @@ public class AuditTrail {
    * @return newest first
    */
   public List<AuditEntry> list(@Nullable Long below, int most) {
-    return jdbc.sql(LIST)
+    return reads
+        .sql(LIST)
         .param("below", below)
         .param("most", most)
         .query(
@@ -60,7 +74,8 @@ public class AuditTrail {
   }
 
   private List<ChangeProgress> changes(@Nullable Long audit, int most) {
-    return jdbc.sql(CHANGES)
+    return reads
+        .sql(CHANGES)
         .param("audit", audit)
         .param("most", most)
         .query(AuditTrail::progress)

@@ -31,7 +31,7 @@ public class EventSearch {
   /**
    * @param bounded gives a statement up after {@link #LIMIT}
    */
-  EventSearch(JdbcClient jdbc, @Qualifier("searchJdbc") JdbcClient bounded) {
+  EventSearch(JdbcClient jdbc, @Qualifier("consoleJdbc") JdbcClient bounded) {
     this.jdbc = jdbc;
     this.bounded = bounded;
   }
@@ -72,7 +72,8 @@ public class EventSearch {
 
   /** The canonical message as JSON; empty when the event has none. */
   public Optional<String> message(long event) {
-    return jdbc.sql(MESSAGE)
+    return bounded
+        .sql(MESSAGE)
         .param("event", event)
         .query((row, n) -> Optional.ofNullable(row.getString(1)))
         .optional()
@@ -81,7 +82,8 @@ public class EventSearch {
 
   /** Oldest first. */
   public List<EventAttempt> attempts(long event) {
-    return jdbc.sql(ATTEMPTS)
+    return bounded
+        .sql(ATTEMPTS)
         .param("event", event)
         .query(
             (row, n) ->
@@ -95,7 +97,8 @@ public class EventSearch {
 
   /** The body of its webhook; empty when retention has removed it. */
   public Optional<byte[]> payload(long event) {
-    return jdbc.sql(PAYLOAD)
+    return bounded
+        .sql(PAYLOAD)
         .param("event", event)
         .query((row, n) -> Optional.ofNullable(row.getBytes(1)))
         .optional()

@@ -47,8 +47,11 @@ public class HandPauses {
     return read == null ? refresh() : read;
   }
 
-  /** Reads what other nodes' operators did. */
-  public Map<String, HandPause> refresh() {
+  /**
+   * Reads what other nodes' operators did. One read after the other: else a poll's, begun before a
+   * pause was committed, could be kept last and hide it until the next poll.
+   */
+  public synchronized Map<String, HandPause> refresh() {
     Map<String, HandPause> read = new LinkedHashMap<>();
     polling
         .sql(LIST)
@@ -97,7 +100,9 @@ public class HandPauses {
         transaction.execute(
             status -> {
               int rows = statement.getAsInt();
-              audit.add(audit.open(action, by), rows);
+              if (rows > 0) {
+                audit.add(audit.open(action, by), rows);
+              }
               return rows;
             });
     refresh();

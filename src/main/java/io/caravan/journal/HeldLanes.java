@@ -22,6 +22,7 @@ public class HeldLanes {
   private static final String RELEASE = Sql.named("release-held-events");
 
   private final JdbcClient jdbc;
+  private final JdbcClient reads;
   private final TransactionTemplate transaction;
   private final AuditTrail audit;
   private final LaneDue due;
@@ -29,10 +30,12 @@ public class HeldLanes {
 
   HeldLanes(
       JdbcClient jdbc,
+      @Qualifier("consoleJdbc") JdbcClient reads,
       @Qualifier("maintenanceTransaction") TransactionTemplate transaction,
       AuditTrail audit,
       Clock clock) {
     this.jdbc = jdbc;
+    this.reads = reads;
     this.transaction = transaction;
     this.audit = audit;
     this.due = new LaneDue(jdbc);
@@ -45,7 +48,8 @@ public class HeldLanes {
    * @param behind only lanes behind that place; null for the first page
    */
   public List<HeldLane> list(Collection<String> inboxes, @Nullable Place behind, int most) {
-    return jdbc.sql(LIST)
+    return reads
+        .sql(LIST)
         .param("inboxes", inboxes.toArray(String[]::new))
         .param("now", Times.at(clock.instant()))
         .param("after_due", behind == null ? null : Times.at(behind.dueAt()))
@@ -71,9 +75,12 @@ public class HeldLanes {
               if (worked.isEmpty()) {
                 return null;
               }
-              int changed = worked.get() ? 0 : release(lane);
+              if (worked.get()) {
+                return new Release(true, 0);
+              }
+              int changed = release(lane);
               audit.add(audit.open("release", by), changed);
-              return new Release(worked.get(), changed);
+              return new Release(false, changed);
             }));
   }
 

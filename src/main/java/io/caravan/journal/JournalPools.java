@@ -15,14 +15,17 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Three pools on one database. Intake has short limits, so that a stopped or frozen Postgres is a
- * 503 within 5 s; the relay has longer ones; migration, prune and checks may take their time.
+ * Four pools on one database. Intake has short limits, so that a stopped or frozen Postgres is a
+ * 503 within 5 s; the relay and the console have longer ones; migration, prune, checks and changes
+ * by hand may take their time.
  */
 @Configuration(proxyBeanMethods = false)
 class JournalPools {
 
   /** Webhooks in the journal step at the same moment; others wait for a connection. */
   private static final int INTAKE_CONNECTIONS = 16;
+
+  private static final int CONSOLE_CONNECTIONS = 4;
 
   @Bean
   @Primary
@@ -62,6 +65,22 @@ class JournalPools {
     return pool;
   }
 
+  /** Reads of people: their threads are intake's too, and a frozen Postgres must let them go. */
+  @Bean
+  HikariDataSource consoleDataSource(DataSourceProperties properties) {
+    HikariDataSource pool = pool(properties, "console", CONSOLE_CONNECTIONS);
+    pool.setMinimumIdle(0);
+    pool.setValidationTimeout(1_000);
+    pool.setConnectionTimeout(2_000);
+    pool.addDataSourceProperty("socketTimeout", "15"); // a statement is cancelled before
+    pool.addDataSourceProperty("cancelSignalTimeout", "2");
+    pool.addDataSourceProperty("connectTimeout", "2");
+    pool.addDataSourceProperty("loginTimeout", "2");
+    // any filter, any plan: see the maintenance pool
+    pool.addDataSourceProperty("prepareThreshold", "0");
+    return pool;
+  }
+
   @Bean
   @Primary
   JdbcTransactionManager maintenanceTransactionManager(DataSource maintenanceDataSource) {
@@ -76,8 +95,8 @@ class JournalPools {
 
   /** For questions of people, who can ask another one. */
   @Bean
-  JdbcClient searchJdbc(DataSource maintenanceDataSource) {
-    return bounded(maintenanceDataSource, EventSearch.LIMIT);
+  JdbcClient consoleJdbc(@Qualifier("consoleDataSource") DataSource consoleDataSource) {
+    return bounded(consoleDataSource, EventSearch.LIMIT);
   }
 
   static JdbcClient bounded(DataSource source, Duration limit) {

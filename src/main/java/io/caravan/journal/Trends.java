@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 import org.springframework.stereotype.Component;
@@ -20,11 +21,10 @@ public class Trends {
   private static final String FINISHED = Sql.named("trend-finished");
   private static final String DELAYS = Sql.named("trend-delays");
   private static final String ATTEMPTS = Sql.named("trend-attempts");
-  private static final String BACKLOG = Sql.named("backlog");
 
   private final JdbcClient jdbc;
 
-  Trends(JdbcClient jdbc) {
+  Trends(@Qualifier("consoleJdbc") JdbcClient jdbc) {
     this.jdbc = jdbc;
   }
 
@@ -58,19 +58,6 @@ public class Trends {
                     Times.read(row, "bucket"),
                     Duration.ofMillis(row.getLong("half_millis")),
                     Duration.ofMillis(row.getLong("most_millis"))))
-        .list();
-  }
-
-  /** What is open at present, by inbox; none that has nothing open. */
-  public List<Backlog> backlog() {
-    return jdbc.sql(BACKLOG)
-        .query(
-            (row, n) ->
-                new Backlog(
-                    row.getString("inbox"),
-                    row.getLong("waiting"),
-                    Times.readOrNull(row, "oldest"),
-                    row.getLong("dead")))
         .list();
   }
 

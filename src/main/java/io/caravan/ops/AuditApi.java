@@ -10,7 +10,10 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Who replayed and discarded what, newest first. */
+/**
+ * Who replayed, discarded, released, paused or resumed what, and lanes that Caravan merged, newest
+ * first.
+ */
 @RestController
 class AuditApi {
 

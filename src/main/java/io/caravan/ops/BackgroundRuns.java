@@ -1,6 +1,7 @@
 package io.caravan.ops;
 
 import io.caravan.intake.TroubleInWords;
+import io.caravan.journal.HandChange;
 import io.caravan.journal.HandRun;
 import jakarta.annotation.PreDestroy;
 import java.util.Set;
@@ -12,18 +13,22 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.http.HttpStatus;
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Replays and discards that nobody waits for; how far they are is in the audit. At most two on a
- * node: each holds one of the few connections that searches and the upkeep need too.
+ * Replays and discards of many: those that nobody waits for (how far they are is in the audit), and
+ * the leave to do one while a caller waits. At most two on a node: each holds one of the few
+ * connections that the upkeep needs too.
  */
 @Component
 class BackgroundRuns {
 
   private static final Logger LOG = LoggerFactory.getLogger(BackgroundRuns.class);
   private static final int MOST = 2;
+  private static final String BUSY =
+      MOST + " changes are running on this node; wait until one of them has ended";
 
   private final Semaphore free = new Semaphore(MOST);
   private final Set<HandRun> running = ConcurrentHashMap.newKeySet();
@@ -37,8 +42,7 @@ class BackgroundRuns {
    */
   long start(Supplier<HandRun> begun) {
     if (!free.tryAcquire()) {
-      throw new InvalidRequest(
-          MOST + " changes are running on this node; wait until one of them has ended");
+      throw new InvalidRequest(BUSY);
     }
     HandRun run;
     try {
@@ -50,6 +54,22 @@ class BackgroundRuns {
     running.add(run);
     threads.execute(() -> toItsEnd(run));
     return run.audit();
+  }
+
+  /**
+   * Does it in this thread.
+   *
+   * @throws org.springframework.web.ErrorResponseException 429 when as many run as can
+   */
+  HandChange run(Supplier<HandRun> begun) {
+    if (!free.tryAcquire()) {
+      throw Problems.of(HttpStatus.TOO_MANY_REQUESTS, BUSY);
+    }
+    try {
+      return begun.get().run();
+    } finally {
+      free.release();
+    }
   }
 
   private void toItsEnd(HandRun run) {

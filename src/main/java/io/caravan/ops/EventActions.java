@@ -73,9 +73,14 @@ public class EventActions {
     return search.count(action.meant(query));
   }
 
-  /** Does it while the caller waits. */
+  /**
+   * Does it while the caller waits.
+   *
+   * @throws InvalidRequest when it cannot be done to what the query means
+   * @throws org.springframework.web.ErrorResponseException 429 when too many are running
+   */
   HandChange change(HandAction action, EventQuery query, String operator) {
-    return begin(action, query, operator).run();
+    return background.run(() -> begin(action, query, operator));
   }
 
   /**

@@ -42,8 +42,8 @@ class EventApi {
   Page list(@RequestParam MultiValueMap<String, String> parameters) {
     EventPaging paging = EventPaging.of(parameters.getFirst("after"), parameters.getFirst("limit"));
     EventQuery query = EventQuery.of(parameters, Set.of("after", "limit"));
-    List<StoredEvent> events = search.list(query.filter(), paging.below(), paging.limit());
-    return new Page(events, paging.next(events));
+    List<StoredEvent> events = search.list(query.filter(), paging.below(), paging.most());
+    return new Page(paging.page(events), paging.next(events));
   }
 
   @GetMapping("/{id}")

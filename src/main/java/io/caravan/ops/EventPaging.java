@@ -25,12 +25,28 @@ public record EventPaging(@Nullable EventPlace below, int limit) {
     return new EventPaging(place(after), Paging.limit(limit));
   }
 
-  /** What to ask for the page after this one, null when there is none. */
-  public @Nullable String next(List<StoredEvent> page) {
-    if (page.size() < limit) {
+  /** How many to look for: one more than a page holds tells whether there is another page. */
+  public int most() {
+    return limit + 1;
+  }
+
+  /**
+   * @param found up to {@link #most()}
+   */
+  public List<StoredEvent> page(List<StoredEvent> found) {
+    return found.size() > limit ? found.subList(0, limit) : found;
+  }
+
+  /**
+   * What to ask for the page after this one, null when there is none.
+   *
+   * @param found up to {@link #most()}
+   */
+  public @Nullable String next(List<StoredEvent> found) {
+    if (found.size() <= limit) {
       return null;
     }
-    EventPlace last = EventPlace.of(page.get(page.size() - 1));
+    EventPlace last = EventPlace.of(found.get(limit - 1));
     long micros = ChronoUnit.MICROS.between(Instant.EPOCH, last.receivedAt());
     return Long.toString(micros, RADIX) + SEPARATOR + Long.toString(last.id(), RADIX);
   }

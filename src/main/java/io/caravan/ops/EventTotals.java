@@ -18,7 +18,7 @@ import org.springframework.stereotype.Component;
  * round of the accounting check, since counting all at once would cost too much.
  */
 @Component
-class EventTotals {
+public class EventTotals {
 
   /** Everything that came in: open, finished or pruned. */
   static final String ALL = "all";
@@ -79,6 +79,19 @@ class EventTotals {
     return open.values().stream()
         .filter(count -> !count.state().equals(DEAD))
         .collect(Collectors.toMap(Count::inbox, Count::events, Long::sum));
+  }
+
+  /** What is open as of the last count, by inbox; none that has nothing open. */
+  public Map<String, Backlog> backlog() {
+    Map<String, Backlog> inboxes = new TreeMap<>();
+    open.values().forEach(count -> inboxes.merge(count.inbox(), backlog(count), Backlog::and));
+    return inboxes;
+  }
+
+  private static Backlog backlog(Count count) {
+    return count.state().equals(DEAD)
+        ? new Backlog(0, null, count.events())
+        : new Backlog(count.events(), count.end(), 0);
   }
 
   private long counted(String inbox, String state) {

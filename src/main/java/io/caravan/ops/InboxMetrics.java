@@ -9,11 +9,13 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.springframework.stereotype.Component;
 
 /**
  * By inbox: {@code caravan.backlog.age}, {@code caravan.inbox.last.event.timestamp} (not a number
- * while there was none) and {@code caravan.inbox.paused}. The first two are the same on every node.
+ * while there was none) and {@code caravan.inbox.paused}, {@code by} {@code chatwoot} or {@code
+ * operator}. All but the one by Chatwoot are the same on every node.
  */
 @Component
 class InboxMetrics implements MeterBinder {
@@ -56,11 +58,20 @@ class InboxMetrics implements MeterBinder {
           .baseUnit("seconds")
           .tag("inbox", inbox)
           .register(registry);
-      Gauge.builder("caravan.inbox.paused", pauses, it -> it.permits(inbox) ? 0 : 1)
-          .description("1 while nothing is delivered for the inbox since its settings are wrong")
-          .tag("inbox", inbox)
-          .register(registry);
+      paused(registry, inbox, "chatwoot", () -> pauses.isRefused(inbox));
+      paused(registry, inbox, "operator", () -> pauses.isPausedByHand(inbox));
     }
+  }
+
+  private static void paused(
+      MeterRegistry registry, String inbox, String by, BooleanSupplier isPaused) {
+    Gauge.builder("caravan.inbox.paused", () -> isPaused.getAsBoolean() ? 1 : 0)
+        .description(
+            "1 while nothing is delivered for the inbox: by chatwoot, which refuses its token,"
+                + " account or inbox, or by an operator")
+        .tag("inbox", inbox)
+        .tag("by", by)
+        .register(registry);
   }
 
   private static double seconds(Instant at) {

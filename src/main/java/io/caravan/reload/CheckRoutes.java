@@ -3,6 +3,7 @@ package io.caravan.reload;
 import io.caravan.channel.mapped.Mappings;
 import io.caravan.config.CaravanProperties;
 import io.caravan.config.RoutePlaceholders;
+import io.caravan.config.SecretFiles;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
@@ -12,6 +13,7 @@ import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.logging.LogLevel;
 import org.springframework.boot.logging.LoggingSystem;
+import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.SimpleCommandLinePropertySource;
 import org.springframework.core.env.StandardEnvironment;
 
@@ -30,10 +32,14 @@ public final class CheckRoutes {
    * @return for the shell: 0 when all is well, 1 after a line for each mistake
    */
   public static int run(String[] args, PrintStream out) {
+    return run(args, new StandardEnvironment(), out);
+  }
+
+  static int run(String[] args, ConfigurableEnvironment environment, PrintStream out) {
     LoggingSystem.get(CheckRoutes.class.getClassLoader())
         .setLogLevel(LoggingSystem.ROOT_LOGGER_NAME, LogLevel.OFF);
     try {
-      CaravanProperties properties = properties(args);
+      CaravanProperties properties = properties(args, environment);
       List<Mistake> mistakes = check(properties);
       mistakes.forEach(out::println);
       String directory = properties.routes().directory();
@@ -58,8 +64,8 @@ public final class CheckRoutes {
     }
   }
 
-  private static CaravanProperties properties(String[] args) {
-    StandardEnvironment environment = new StandardEnvironment();
+  private static CaravanProperties properties(String[] args, ConfigurableEnvironment environment) {
+    SecretFiles.leaveOut(environment);
     environment.getPropertySources().addFirst(new SimpleCommandLinePropertySource(args));
     ConfigDataEnvironmentPostProcessor.applyTo(environment);
     return Binder.get(environment).bindOrCreate("caravan", CaravanProperties.class);

@@ -20,9 +20,6 @@ class BearerTokenFilter extends OncePerRequestFilter {
 
   private static final String BEARER = "Bearer ";
 
-  /** Under which the wrong tokens of an address are counted; no user can be called that. */
-  private static final String NAME = "a token";
-
   private final BearerTokens tokens;
   private final LoginAttempts attempts;
   private final AuthenticationEntryPoint refusal;
@@ -55,10 +52,10 @@ class BearerTokenFilter extends OncePerRequestFilter {
   }
 
   private Authentication owner(String address, String token) {
-    attempts.check(address, NAME);
+    attempts.check(address, LoginAttempts.A_TOKEN);
     Optional<Authentication> owner = tokens.owner(token);
     if (owner.isEmpty()) {
-      attempts.failed(address, NAME);
+      attempts.failed(address, LoginAttempts.A_TOKEN);
     }
     return owner.orElseThrow(() -> new BadCredentialsException("no such token"));
   }

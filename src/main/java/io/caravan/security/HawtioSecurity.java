@@ -2,6 +2,7 @@ package io.caravan.security;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
+import java.util.Objects;
 import org.springframework.boot.actuate.autoconfigure.endpoint.web.WebEndpointProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -63,7 +64,7 @@ class HawtioSecurity {
         .build();
   }
 
-  private static boolean changesByGet(HttpServletRequest request, String jolokia) {
+  static boolean changesByGet(HttpServletRequest request, String jolokia) {
     if (request.getMethod().equals("POST") || !isUnder(request, jolokia)) {
       return false;
     }
@@ -72,11 +73,12 @@ class HawtioSecurity {
     return !READS.contains(type) || request.getParameter("p") != null;
   }
 
-  private static boolean isUnder(HttpServletRequest request, String path) {
+  static boolean isUnder(HttpServletRequest request, String path) {
     return path(request).equals(path) || path(request).startsWith(path + "/");
   }
 
+  /** As the container decoded it, to find the servlet: an encoded letter is no way around this. */
   private static String path(HttpServletRequest request) {
-    return request.getRequestURI().substring(request.getContextPath().length());
+    return request.getServletPath() + Objects.requireNonNullElse(request.getPathInfo(), "");
   }
 }

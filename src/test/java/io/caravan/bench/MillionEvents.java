@@ -50,7 +50,6 @@ public final class MillionEvents {
     timed("dead by reason", () -> journal.search().list(reason("for a TEST").in(DEAD), null, 50));
     timed("a reason that none has", () -> journal.search().list(reason("zebra"), null, 50));
     timed("count waiting and dead", () -> journal.accounts().countOpen());
-    timed("count what is open, for the overview", () -> journal.trends().backlog());
     timed("trends, as if all came in one day", () -> trends(Duration.ofDays(61)));
     timed("trends, of 1/1000 of that", () -> trends(Duration.ofMinutes(86)));
     timed("accounting, a slice of 20,000", () -> journal.accounts().check(0, 20_000));

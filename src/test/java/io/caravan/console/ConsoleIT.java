@@ -330,6 +330,7 @@ class ConsoleIT {
     assertThat(dark.selectFirst("html").attr("data-theme")).isEqualTo("dark");
     assertThat(other.page("/console/lanes").selectFirst("html").attr("data-theme"))
         .isEqualTo("dark");
+    assertThat(other.get("/console/lanes?after=x").body()).contains("data-theme=\"dark\"");
     assertThat(console.page("/console").selectFirst("html").attr("data-theme")).isEqualTo("system");
   }
 
@@ -340,11 +341,14 @@ class ConsoleIT {
         "//evil.test/",
         "/consoleevil",
         "/console/%5Cevil",
-        "%0d%0aX-Y:z"
+        "%0d%0aX-Y:z",
+        "/console/events?reason=%25",
+        "/console/events?reason=%22%7B"
       })
   void the_choice_of_colours_leads_nowhere_else(String back) {
     HttpResponse<String> answer = console.get("/console/theme?to=x&back=" + back);
 
+    assertThat(answer.statusCode()).isEqualTo(200);
     assertThat(answer.uri().toString()).startsWith(whole.caravan().url() + "/console");
     assertThat(answer.headers().firstValue("X-Y")).isEmpty();
   }

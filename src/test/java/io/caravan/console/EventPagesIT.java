@@ -3,6 +3,7 @@ package io.caravan.console;
 import static io.caravan.testing.WholeApplication.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.caravan.sandbox.chatwoot.Effect;
 import io.caravan.sandbox.chatwoot.Endpoint;
 import io.caravan.sandbox.chatwoot.Fault;
@@ -176,6 +177,22 @@ class EventPagesIT {
     assertThat(seen)
         .containsExactlyElementsOf(
             IntStream.iterate(119, i -> i >= 0, i -> i - 1).mapToObj(i -> "pg-" + i).toList());
+  }
+
+  @Test
+  void a_page_that_is_just_full_is_the_last_one() {
+    IntStream.range(0, 50).forEach(i -> whole.sender().send("full-" + i, "full"));
+
+    Document full = console.page("/console/events?contact=full");
+    assertThat(messageIds(full)).hasSize(50);
+    assertThat(full.select("nav.pager a:containsOwn(Older)")).isEmpty();
+    JsonNode page = viewersApi.read(viewersApi.get("/api/events?contact=full&limit=50"));
+    assertThat(page.get("events")).hasSize(50);
+    assertThat(page.get("next").isNull()).isTrue();
+    JsonNode first = viewersApi.read(viewersApi.get("/api/events?contact=full&limit=49"));
+    assertThat(first.get("events")).hasSize(49);
+    String rest = "/api/events?contact=full&after=" + first.get("next").asText();
+    assertThat(viewersApi.read(viewersApi.get(rest)).get("events")).hasSize(1);
   }
 
   @ParameterizedTest

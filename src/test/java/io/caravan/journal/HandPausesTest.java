@@ -1,12 +1,23 @@
 package io.caravan.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.caravan.testing.SettableClock;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 /** Inboxes that operators have paused. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -45,7 +56,7 @@ class HandPausesTest {
   }
 
   @Test
-  void who_came_first_is_the_one_and_the_audit_knows_all() {
+  void who_came_first_is_the_one_and_the_audit_knows_what_was_changed() {
     HandPauses pauses = journal.handPauses();
 
     assertThat(pauses.pause("mail", "first", ANA)).isTrue();
@@ -56,6 +67,55 @@ class HandPausesTest {
 
     assertThat(journal.audit().list(null, 4))
         .extracting(entry -> entry.actor() + " " + entry.action() + " " + entry.changed())
-        .containsExactly("ana resume 0", "otto resume 1", "otto pause 0", "ana pause 1");
+        .startsWith("otto resume 1", "ana pause 1");
+  }
+
+  @Test
+  void a_read_that_began_before_a_pause_does_not_hide_it_afterwards() throws Exception {
+    CountDownLatch read = new CountDownLatch(1);
+    CountDownLatch goOn = new CountDownLatch(1);
+    HandPauses pauses = journal.handPauses(JdbcClient.create(heldAfterFirstRead(read, goOn)));
+    Thread poll = new Thread(pauses::refresh);
+    Thread operator = new Thread(() -> pauses.pause("late", "works", ANA));
+    poll.start();
+    assertThat(read.await(30, TimeUnit.SECONDS)).isTrue();
+
+    operator.start();
+    await()
+        .until(
+            () ->
+                Set.of(Thread.State.BLOCKED, Thread.State.TERMINATED)
+                    .contains(operator.getState()));
+    goOn.countDown();
+    poll.join();
+    operator.join();
+
+    assertThat(pauses.known()).containsKey("late");
+    pauses.resume("late", ANA);
+  }
+
+  /** Its first connection has read, and is not given back before {@code goOn}. */
+  private DataSource heldAfterFirstRead(CountDownLatch read, CountDownLatch goOn) {
+    AtomicBoolean first = new AtomicBoolean(true);
+    return new DelegatingDataSource(journal.pool()) {
+      @Override
+      public Connection getConnection() throws SQLException {
+        Connection real = super.getConnection();
+        if (!first.getAndSet(false)) {
+          return real;
+        }
+        return (Connection)
+            Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {Connection.class},
+                (proxy, method, arguments) -> {
+                  if (method.getName().equals("close")) {
+                    read.countDown();
+                    goOn.await();
+                  }
+                  return method.invoke(real, arguments);
+                });
+      }
+    };
   }
 }

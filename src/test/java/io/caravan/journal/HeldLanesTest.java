@@ -27,7 +27,9 @@ class HeldLanesTest {
   @BeforeAll
   void migrate() {
     journal = JournalDatabase.fresh(clock);
-    lanes = new HeldLanes(journal.jdbc(), journal.transaction(), journal.audit(), clock);
+    lanes =
+        new HeldLanes(
+            journal.jdbc(), journal.jdbc(), journal.transaction(), journal.audit(), clock);
   }
 
   @AfterAll
@@ -175,6 +177,7 @@ class HeldLanesTest {
   @Test
   void a_lane_that_is_being_worked_on_is_left_alone() {
     long lane = held("worked", "ada", Duration.ofHours(1), "worked-1", "worked-2");
+    List<AuditEntry> before = journal.audit().list(null, 1);
     journal.run(
         "update lane set lease_until = clock_timestamp() + interval '1 minute' where id = ?", lane);
 
@@ -185,6 +188,7 @@ class HeldLanesTest {
               assertThat(done.changed()).isZero();
             });
     assertThat(journal.event("worked-1").get("next_attempt_at")).isNotNull();
+    assertThat(journal.audit().list(null, 1)).isEqualTo(before); // nothing was done
   }
 
   @Test

@@ -96,6 +96,13 @@ public final class JournalDatabase implements AutoCloseable {
     return new HandPauses(jdbc, jdbc, transaction, audit(), clock);
   }
 
+  /**
+   * @param polling what it reads with
+   */
+  HandPauses handPauses(JdbcClient polling) {
+    return new HandPauses(jdbc, polling, transaction, audit(), clock);
+  }
+
   public AuditTrail audit() {
     return audit;
   }

@@ -14,14 +14,16 @@ import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestPlan;
 
 /**
- * Writes what a JVM of tests writes to its output, with all its logs, to a file below {@code
- * caravan.logs} besides. Found by the service loader; without that property it does nothing.
+ * Writes what a JVM of tests writes to its output and to its errors, with all its logs, to a file
+ * below {@code caravan.logs} besides. Found by the service loader; without that property it does
+ * nothing.
  */
 public class LogTee implements TestExecutionListener {
 
   static final String PROPERTY = "caravan.logs";
 
-  private @Nullable PrintStream before;
+  private @Nullable PrintStream outBefore;
+  private @Nullable PrintStream errBefore;
   private @Nullable OutputStream file;
 
   @Override
@@ -37,8 +39,10 @@ public class LogTee implements TestExecutionListener {
           new BufferedOutputStream(
               Files.newOutputStream(log, StandardOpenOption.CREATE, StandardOpenOption.APPEND));
       file = out;
-      before = System.out;
+      outBefore = System.out;
+      errBefore = System.err;
       System.setOut(new PrintStream(new Both(System.out, out), true, StandardCharsets.UTF_8));
+      System.setErr(new PrintStream(new Both(System.err, out), true, StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -49,7 +53,8 @@ public class LogTee implements TestExecutionListener {
     if (file == null) {
       return;
     }
-    System.setOut(before);
+    System.setOut(outBefore);
+    System.setErr(errBefore);
     try {
       file.close();
     } catch (IOException e) {
@@ -76,7 +81,9 @@ public class LogTee implements TestExecutionListener {
     @Override
     public synchronized void write(byte[] bytes, int from, int length) throws IOException {
       console.write(bytes, from, length);
-      file.write(bytes, from, length);
+      synchronized (file) { // both are written to it
+        file.write(bytes, from, length);
+      }
     }
 
     @Override

@@ -8,13 +8,18 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.core.env.StandardEnvironment;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 /** {@code --check-routes}, on Caravan's own files and on broken copies. */
 class CheckRoutesTest {
 
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final Map<String, Object> variables = new HashMap<>();
 
   @Test
   void P9_the_route_files_of_this_build_hold_no_mistake() {
@@ -73,9 +78,28 @@ class CheckRoutesTest {
             line -> assertThat(line).startsWith("10 mistakes"));
   }
 
+  @Test
+  void P9_the_check_needs_no_secrets_where_they_come_from_files() {
+    variables.put("CARAVAN_CHATWOOT_TOKEN_FILE", "/does/not/exist");
+    variables.put("CARAVAN_INBOXES_SHOP_CHANNEL", "generic");
+    variables.put("CARAVAN_INBOXES_SHOP_SECRETS_0_FILE", "/does/not/exist");
+    variables.put("CARAVAN_INBOXES_SHOP_SECRETS_1", "another");
+    variables.put("CARAVAN_INBOXES_SHOP_CHATWOOT_ACCOUNTID", "1");
+    variables.put("CARAVAN_INBOXES_SHOP_CHATWOOT_INBOXID", "1");
+
+    assertThat(check(Path.of("routes"))).as(said()).isZero();
+  }
+
   private int check(Path directory) {
+    StandardEnvironment environment = new StandardEnvironment();
+    environment
+        .getPropertySources()
+        .replace(
+            "systemEnvironment",
+            new SystemEnvironmentPropertySource("systemEnvironment", variables));
     return CheckRoutes.run(
         new String[] {CheckRoutes.OPTION, "--caravan.routes.directory=" + directory},
+        environment,
         new PrintStream(out, true, StandardCharsets.UTF_8));
   }
 

@@ -47,6 +47,37 @@ class LoginAttemptsTest {
   }
 
   @Test
+  void a_name_has_a_hundred_wrong_ones_a_minute_from_everywhere() {
+    crowd("ana", 99);
+    assertThat(refused(HOME, "ana")).isFalse();
+    crowd("ana", 1);
+
+    assertThat(refused(HOME, "ana")).isTrue();
+    assertThat(refused(HOME, "vera")).isFalse();
+    clock.tick(Duration.ofMinutes(1));
+    assertThat(refused(HOME, "ana")).isFalse();
+  }
+
+  @Test
+  void a_crowd_does_not_lock_out_who_was_here_with_the_right_one() {
+    attempts.succeeded(HOME, "ana");
+    crowd("ana", 500);
+
+    assertThat(refused(HOME, "ana")).isFalse();
+    assertThat(refused(HOME, "vera")).isFalse();
+    assertThat(refused("192.0.2.8", "ana")).isTrue();
+    fail(HOME, "ana", 5); // there, too, nobody guesses more often
+    assertThat(refused(HOME, "ana")).isTrue();
+  }
+
+  @Test
+  void a_crowd_does_not_lock_out_the_programs_with_tokens() {
+    crowd(LoginAttempts.A_TOKEN, 500);
+
+    assertThat(refused(HOME, LoginAttempts.A_TOKEN)).isFalse();
+  }
+
+  @Test
   void how_long_to_wait_is_said_in_whole_seconds() {
     fail(HOME, "ana", 5);
     clock.tick(Duration.ofMillis(500));
@@ -76,6 +107,13 @@ class LoginAttemptsTest {
   })
   void an_ipv6_network_counts_as_one_address(String one, String other, boolean same) {
     assertThat(LoginAttempts.network(one).equals(LoginAttempts.network(other))).isEqualTo(same);
+  }
+
+  /** Each wrong one from another address. */
+  private void crowd(String name, int times) {
+    for (int n = 0; n < times; n++) {
+      attempts.failed("198.51." + n / 250 + "." + n % 250, name);
+    }
   }
 
   private void fail(String address, String name, int times) {

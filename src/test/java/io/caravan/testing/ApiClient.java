@@ -46,8 +46,11 @@ public final class ApiClient {
     return new ApiClient(caravanUrl, "Bearer " + token);
   }
 
-  public HttpResponse<String> get(String path) {
-    return send(request(path).GET());
+  /**
+   * @param headers names and values in turn
+   */
+  public HttpResponse<String> get(String path, String... headers) {
+    return send((headers.length == 0 ? request(path) : request(path).headers(headers)).GET());
   }
 
   /**

@@ -1,13 +1,21 @@
 package io.caravan.whole;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.caravan.sandbox.chatwoot.Effect;
+import io.caravan.sandbox.chatwoot.Endpoint;
+import io.caravan.sandbox.chatwoot.Fault;
 import io.caravan.testing.ApiClient;
 import io.caravan.testing.Browser;
 import io.caravan.testing.GenericSender;
 import io.caravan.testing.WholeApplication;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.SocketTimeoutException;
 import java.net.http.HttpResponse;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,7 +32,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Hawtio, and what it asks Jolokia. */
+/** Hawtio, and what it asks Jolokia, behind a proxy that is believed. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HawtioIT {
 
@@ -44,6 +52,7 @@ class HawtioIT {
         WholeApplication.start(
             settings ->
                 settings
+                    .with("server.forward-headers-strategy", "native")
                     .with("spring.security.user.name", "ana")
                     .with("spring.security.user.password", "a-pass-word")
                     .with("caravan.users.vera.password", "veras-password")
@@ -158,6 +167,49 @@ class HawtioIT {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "/actuator/%6Aolokia/exec",
+        "/actuator/jolo%6bia/exec",
+        "/%61ctuator/jolokia/exec",
+        "/actuator/jolokia/%65xec",
+        "/actuator/jolokia/exec"
+      })
+  void an_encoded_path_is_no_way_around_the_guard(String exec) {
+    String stop = exec + "/" + route("prune").replace("\"", "%22") + "/stop()";
+
+    for (ApiClient who :
+        List.of(ApiClient.anonymous(url), ApiClient.withToken(url, PROGRAM), viewer, operator)) {
+      // Spring itself has no answer but 500 to an encoded path of a servlet
+      assertThat(who.get(stop).statusCode()).isIn(401, 403, 500);
+    }
+    assertThat(state("prune")).isEqualTo("Started");
+    assertThat(new Browser(url).get("/actuator/%68awtio/index.html").statusCode()).isEqualTo(302);
+  }
+
+  @Test
+  void behind_https_the_cookies_are_secure() {
+    Browser browser = new Browser(url);
+
+    HttpResponse<String> page = browser.get("/login", "X-Forwarded-Proto", "https");
+
+    assertThat(page.headers().allValues("set-cookie"))
+        .isNotEmpty()
+        .allSatisfy(cookie -> assertThat(cookie).contains("Secure", "SameSite=Lax"));
+    assertThat(page.headers().firstValue("strict-transport-security")).isPresent();
+  }
+
+  /** Browsers send no {@code Sec-Fetch-Site} to http on another machine. */
+  @Test
+  void over_plain_http_the_origin_tells_another_site() {
+    String read = "{\"type\":\"version\"}";
+
+    assertThat(operator.post(JOLOKIA, read, "Origin", "http://evil.example").statusCode())
+        .isEqualTo(403);
+    assertThat(operator.post(JOLOKIA, read, "Origin", url).statusCode()).isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
         "{'type':'exec','mbean':'com.sun.management:type=HotSpotDiagnostic','operation':'dumpHeap','arguments':['/tmp/x.hprof',false]}",
         "{'type':'exec','mbean':'com.sun.management:type=DiagnosticCommand','operation':'vmSystemProperties'}",
         "{'type':'exec','mbean':'java.lang:type=Memory','operation':'gc'}",
@@ -216,6 +268,11 @@ class HawtioIT {
     assertThat(
             viewer.read(viewer.get(JOLOKIA + "/read/" + inbox)).at("/value/PauseReason").asText())
         .isEqualTo("paused by ana: works on Chatwoot");
+    String gauge = "/actuator/metrics/caravan.inbox.paused?tag=inbox:demo&tag=by:";
+    assertThat(viewer.read(viewer.get(gauge + "operator")).at("/measurements/0/value").asInt())
+        .isEqualTo(1);
+    assertThat(viewer.read(viewer.get(gauge + "chatwoot")).at("/measurements/0/value").asInt())
+        .isZero();
     whole.sender().send("paused-1", "paused");
     operator.read(operator.post(JOLOKIA, exec(inbox, "resume", "")));
     whole.awaitState("paused-1", "delivered");
@@ -223,6 +280,83 @@ class HawtioIT {
     assertThat(audit.findValuesAsText("action")).containsExactly("resume", "pause");
     assertThat(audit.findValuesAsText("actor")).containsExactly("ana", "ana");
     assertThat(audit.at("/1/selection/reason").asText()).isEqualTo("works on Chatwoot");
+  }
+
+  @Test
+  void a_lane_is_released_over_jmx_and_the_audit_knows_by_whom() {
+    refuse("held-1", Effect.REFUSE_500);
+    whole.sender().send("held-1", "held");
+    String waits =
+        "select l.id from lane l join event e on e.lane_id = l.id where e.message_id = 'held-1'"
+            + " and e.state = 'retrying' and l.lease_token is null";
+    WholeApplication.await()
+        .until(() -> !whole.jdbc().sql(waits).query(Long.class).list().isEmpty());
+    long lane = whole.jdbc().sql(waits).query(Long.class).single();
+    whole.chatwoot().faults().clear();
+    String release = exec("io.caravan:type=Lanes", "release", String.valueOf(lane));
+    assertThat(viewer.post(JOLOKIA, release).body()).contains("\"status\":403");
+
+    assertThat(operator.read(operator.post(JOLOKIA, release)).at("/value").asInt()).isEqualTo(1);
+
+    whole.awaitState("held-1", "delivered");
+    assertAudited("release", "lane", lane);
+  }
+
+  @Test
+  void a_dead_event_is_replayed_over_jmx_and_the_audit_knows_by_whom() {
+    refuse("dead-1", Effect.REFUSE_422);
+    whole.sender().send("dead-1", "dead");
+    whole.awaitState("dead-1", "dead");
+    whole.chatwoot().faults().clear();
+    long event = ((Number) whole.event("dead-1").get("id")).longValue();
+    String replay = exec("io.caravan:type=Events", "replay", String.valueOf(event));
+    assertThat(viewer.post(JOLOKIA, replay).body()).contains("\"status\":403");
+
+    assertThat(operator.read(operator.post(JOLOKIA, replay)).at("/status").asInt()).isEqualTo(200);
+
+    whole.awaitState("dead-1", "delivered");
+    assertThat(whole.messages("dead-1")).hasSize(1);
+    assertAudited("replay", "id", event);
+  }
+
+  private void refuse(String id, Effect effect) {
+    for (Endpoint endpoint : List.of(Endpoint.MESSAGE_CREATE, Endpoint.CONVERSATION_CREATE)) {
+      whole
+          .chatwoot()
+          .faults()
+          .add(Fault.at(endpoint, effect).matching(params -> params.toString().contains(id)));
+    }
+  }
+
+  private void assertAudited(String action, String of, long number) {
+    JsonNode last = viewer.read(viewer.get("/api/audit?limit=1")).at("/actions/0");
+    assertThat(last.at("/action").asText()).isEqualTo(action);
+    assertThat(last.at("/actor").asText()).isEqualTo("ana");
+    assertThat(last.at("/changed").asInt()).isEqualTo(1);
+    assertThat(last.at("/selection/" + of).asLong()).isEqualTo(number);
+  }
+
+  /** There is no proxy of Jolokia's: a target is not looked at, the answer is of this process. */
+  @Test
+  void no_other_machine_is_called() throws IOException {
+    try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String target = "service:jmx:rmi:///jndi/rmi://127.0.0.1:" + other.getLocalPort() + "/x";
+      JsonNode answer =
+          operator.read(
+              operator.post(
+                  JOLOKIA,
+                  "{\"type\":\"read\",\"mbean\":\"java.lang:type=Runtime\",\"attribute\":\"Pid\","
+                      + "\"target\":{\"url\":\""
+                      + target
+                      + "\"}}"));
+
+      assertThat(answer.at("/value").asLong()).isEqualTo(ProcessHandle.current().pid());
+      other.setSoTimeout(100);
+      assertThatExceptionOfType(SocketTimeoutException.class).isThrownBy(other::accept);
+    }
+    assertThat(System.getProperty("java.class.path"))
+        .contains("jolokia-service-jmx")
+        .doesNotContain("jolokia-service-jsr160", "jolokia-service-discovery");
   }
 
   @Test

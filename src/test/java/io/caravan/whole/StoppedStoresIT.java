@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.caravan.sandbox.stores.EmbeddedPostgres17;
 import io.caravan.sandbox.stores.EmbeddedRedisServer;
 import io.caravan.sandbox.stores.TestStores;
+import io.caravan.testing.ConsoleClient;
 import io.caravan.testing.GenericSender;
 import io.caravan.testing.WholeApplication;
 import java.net.http.HttpResponse;
@@ -14,6 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -37,7 +39,14 @@ class StoppedStoresIT {
 
   @BeforeAll
   void start() {
-    whole = WholeApplication.start(postgres.createDatabase("caravan"), redis.port(), same -> same);
+    whole =
+        WholeApplication.start(
+            postgres.createDatabase("caravan"),
+            redis.port(),
+            settings ->
+                settings
+                    .with("spring.security.user.name", "ana")
+                    .with("spring.security.user.password", "a-pass-word"));
     sender = whole.sender();
   }
 
@@ -68,6 +77,31 @@ class StoppedStoresIT {
   @Test
   void P1_a_frozen_Postgres_is_503_within_5_s_and_a_webhook_sent_again_is_delivered_once() {
     assertSentAgainIsDeliveredOnce("frozen", postgres::pause, postgres::resume);
+  }
+
+  @Test
+  void P1_a_frozen_Postgres_holds_nobody_who_looks_at_the_console_nor_a_webhook() {
+    ConsoleClient console = ConsoleClient.loggedIn(whole.caravan().url(), "ana", "a-pass-word");
+    List<String> pages = List.of("/console", "/console/trends", "/console/lanes", "/console/audit");
+    postgres.pause();
+
+    List<CompletableFuture<Integer>> looks =
+        IntStream.range(0, 40)
+            .mapToObj(i -> pages.get(i % pages.size()))
+            .map(page -> later(() -> console.get(page).statusCode()))
+            .toList();
+    long sent = System.nanoTime();
+    HttpResponse<String> webhook = sender.send("looked-at", "looked-at");
+
+    assertThat(webhook.statusCode()).isEqualTo(503);
+    assertThat(Duration.ofNanos(System.nanoTime() - sent)).isLessThan(Duration.ofSeconds(5));
+    // 200: the figures before
+    assertThat(looks)
+        .allSatisfy(look -> assertThat(look).succeedsWithin(Duration.ofSeconds(25)).isIn(200, 503));
+  }
+
+  private static <T> CompletableFuture<T> later(Supplier<T> what) {
+    return CompletableFuture.supplyAsync(what, task -> new Thread(task, "looker").start());
   }
 
   private void assertSentAgainIsDeliveredOnce(String name, Runnable away, Runnable back) {
