@@ -2,6 +2,8 @@ package io.caravan.reload;
 
 import io.caravan.reload.RouteFileState.Outcome;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.camel.CamelContext;
 import org.apache.camel.spring.boot.CamelContextConfiguration;
 import org.slf4j.Logger;
@@ -41,17 +43,31 @@ class LoadedRoutes implements CamelContextConfiguration {
     // Nothing is left to do then.
   }
 
+  /**
+   * @throws IllegalStateException when a file is not of the form that can be edited: it would run,
+   *     and an edit of it could not be undone
+   */
   private void remember() {
+    List<Mistake> mistakes = new ArrayList<>();
     try {
       directory
           .read(RouteText.SUFFIX)
           .forEach(
               (name, text) -> {
-                text.ifPresent(edits::loaded);
-                files.note(name, Outcome.LOADED, null);
+                try {
+                  edits.loaded(text.orElseThrow(() -> new RouteMistakes(directory.whyNot(name))));
+                  files.note(name, Outcome.LOADED, null);
+                } catch (RouteMistakes e) {
+                  mistakes.addAll(e.mistakes());
+                }
               });
     } catch (IOException e) {
       log.warn("{} cannot be listed: {}", directory.path(), e.toString());
+    }
+    if (!mistakes.isEmpty()) {
+      throw new IllegalStateException(
+          "route files hold mistakes; see also --check-routes:\n"
+              + new RouteMistakes(mistakes).getMessage());
     }
   }
 }

@@ -36,7 +36,7 @@ final class OldRoute {
 
   /**
    * Takes the running route out of Camel. Its input takes nothing more, save web requests, which
-   * come to it until another route has its path or {@link #gone} is called.
+   * come to it until {@link WebPaths#forgetOld} is called.
    *
    * @throws Exception whatever Camel has against it
    */
@@ -66,14 +66,6 @@ final class OldRoute {
     return old;
   }
 
-  /** No other route has its path: web requests are refused from now on. */
-  void gone() {
-    if (consumer instanceof DefaultPlatformHttpConsumer web
-        && web.getPlatformHttpConsumer() instanceof WebInput input) {
-      input.gone();
-    }
-  }
-
   Instant since() {
     return since;
   }
@@ -84,7 +76,10 @@ final class OldRoute {
 
   /** Nothing may be under way in it. */
   void stop() {
-    gone();
+    if (consumer instanceof DefaultPlatformHttpConsumer web
+        && web.getPlatformHttpConsumer() instanceof WebInput input) {
+      input.gone();
+    }
     if (consumer.getEndpoint() instanceof SedaEndpoint seda) {
       seda.setPurgeWhenStopping(false); // the queue is the new one's
     }

@@ -64,9 +64,7 @@ final class RouteCheck {
       String name = file.getKey();
       try {
         RouteText text =
-            file.getValue()
-                .orElseThrow(
-                    () -> new RouteMistakes(new Mistake(name, 1, "", "cannot be read as UTF-8")));
+            file.getValue().orElseThrow(() -> new RouteMistakes(directory.whyNot(name)));
         set = text.isErrors() ? set.with(ReadErrors.of(text)) : set.with(ReadRoute.of(text));
       } catch (RouteMistakes e) {
         broken.add(name);

@@ -22,6 +22,7 @@ class RouteEdits {
 
   private static final Logger log = LoggerFactory.getLogger(RouteEdits.class);
 
+  private final CamelContext camel;
   private final RouteTrial trial;
   private final RouteSwap swap;
   private final RouteConfigurations configurations;
@@ -31,11 +32,15 @@ class RouteEdits {
 
   private RouteSet running = new RouteSet(null, Map.of());
 
+  /** Routes that may have other error handling than {@link #running} says, by their ids. */
+  private final Set<String> otherwise = new HashSet<>();
+
   RouteEdits(
       CamelContext camel,
       RoutePlaceholders placeholders,
       RouteSwap swap,
       RouteConfigurations configurations) {
+    this.camel = camel;
     this.trial = RouteTrial.with(camel, placeholders);
     this.swap = swap;
     this.configurations = configurations;
@@ -53,14 +58,14 @@ class RouteEdits {
         : Optional.ofNullable(running.routes().get(RouteText.id(name))).map(ReadRoute::text);
   }
 
-  /** A file that Camel has loaded at start. */
-  void loaded(RouteText text) {
-    try {
-      running =
-          text.isErrors() ? running.with(ReadErrors.of(text)) : running.with(ReadRoute.of(text));
-    } catch (RouteMistakes e) {
-      log.warn("{} runs, but cannot be edited while it does: {}", text.name(), e.getMessage());
-    }
+  /**
+   * A file that Camel loads at start.
+   *
+   * @throws RouteMistakes when it could not be edited while it runs
+   */
+  void loaded(RouteText text) throws RouteMistakes {
+    running =
+        text.isErrors() ? running.with(ReadErrors.of(text)) : running.with(ReadRoute.of(text));
   }
 
   /**
@@ -92,6 +97,7 @@ class RouteEdits {
     swap.remove(route);
     running = running.without(id);
     added.remove(id);
+    otherwise.remove(id);
   }
 
   private void takeRoute(ReadRoute after)
@@ -108,9 +114,16 @@ class RouteEdits {
                   after.input(),
                   "cannot change while it runs: it is called as " + before.input().value()));
     }
+    if (before == null && camel.getRoute(after.id()) != null) {
+      mistakes.add(
+          after
+              .yaml()
+              .mistake(after.input(), "a route of that name runs that is of no file; restart"));
+    }
     RouteMistakes.refuse(mistakes);
     trial.check(candidate.errors(), after);
     swap.put(before, after);
+    otherwise.remove(after.id());
     running = candidate;
     if (before == null) {
       added.add(after.id());
@@ -125,23 +138,54 @@ class RouteEdits {
         before == null ? after.configurations().keySet() : after.differentFrom(before);
     List<ReadRoute> affected =
         running.routes().values().stream()
-            .filter(route -> route.configurations().anyMatch(changed::contains))
+            .filter(
+                route ->
+                    otherwise.contains(route.id())
+                        || route.configurations().anyMatch(changed::contains))
             .toList();
     trial.check(after, affected);
     configurations.put(after);
-    List<ReadRoute> swapped = new ArrayList<>();
     try {
       for (ReadRoute route : affected) {
-        swapped.add(route);
+        otherwise.add(route.id());
         swap.put(route, route);
       }
       running = running.with(after);
+      otherwise.clear();
     } finally {
-      if (before != null && running.errors() != after) {
-        configurations.put(before);
-        for (ReadRoute route : swapped) {
+      if (running.errors() != after) {
+        mend();
+      }
+    }
+  }
+
+  /**
+   * Gives routes their error handling back that kept that of an edit which failed. What cannot be
+   * done now is done when this is called again.
+   */
+  void mend() {
+    ReadErrors errors = running.errors();
+    if (otherwise.isEmpty() || errors == null) {
+      return;
+    }
+    try {
+      configurations.put(errors);
+    } catch (RouteMistakes e) {
+      log.warn("{} is not back yet: {}", errors.text().name(), e.getMessage());
+      return;
+    }
+    for (String id : List.copyOf(otherwise)) {
+      try {
+        ReadRoute route = running.routes().get(id);
+        if (route != null) {
           swap.put(route, route);
         }
+        otherwise.remove(id);
+      } catch (RouteMistakes | TimeoutException e) {
+        log.warn("The route {} has not its error handling back yet: {}", id, e.getMessage());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return;
       }
     }
   }

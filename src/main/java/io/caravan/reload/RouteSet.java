@@ -50,12 +50,7 @@ record RouteSet(@Nullable ReadErrors errors, Map<String, ReadRoute> routes) {
       }
     }
     stepIds(route, others).forEach(mistakes::add);
-    route
-        .repeatingCalls()
-        .map(
-            call ->
-                route.yaml().mistake(call, "may send a request twice; needs " + ReadRoute.CLIENT))
-        .forEach(mistakes::add);
+    repeating(route).forEach(mistakes::add);
     Set<String> inputs = inputs();
     route
         .calls()
@@ -103,7 +98,9 @@ record RouteSet(@Nullable ReadErrors errors, Map<String, ReadRoute> routes) {
                                         + ", which the route "
                                         + route.id()
                                         + " names")));
-    return Stream.concat(calls, missing).toList();
+    Stream<Mistake> repeating =
+        repeating(new ReadRoute(candidate.text(), candidate.yaml())); // it holds steps as well
+    return Stream.of(calls, repeating, missing).flatMap(found -> found).toList();
   }
 
   /** The files that send to that route. */
@@ -121,6 +118,13 @@ record RouteSet(@Nullable ReadErrors errors, Map<String, ReadRoute> routes) {
 
   private Set<String> inputs() {
     return routes.values().stream().map(ReadRoute::inputAddress).collect(Collectors.toSet());
+  }
+
+  private static Stream<Mistake> repeating(ReadRoute file) {
+    return file.repeatingCalls()
+        .map(
+            call ->
+                file.yaml().mistake(call, "may send a request twice; needs " + ReadRoute.CLIENT));
   }
 
   private static Stream<Mistake> stepIds(ReadRoute route, List<ReadRoute> others) {

@@ -6,7 +6,6 @@ import org.apache.camel.CamelContext;
 import org.apache.camel.Route;
 import org.apache.camel.model.Model;
 import org.apache.camel.model.RouteDefinition;
-import org.apache.camel.support.PluginHelper;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,6 +23,7 @@ class RouteSwap {
   private final CamelContext camel;
   private final HeldDirect direct;
   private final WebhookHold webhooks;
+  private final WebPaths paths;
   private final OldRoutes oldRoutes;
   private final RouteFiles files;
   private final Clock clock;
@@ -32,12 +32,14 @@ class RouteSwap {
       CamelContext camel,
       HeldDirect direct,
       WebhookHold webhooks,
+      WebPaths paths,
       OldRoutes oldRoutes,
       RouteFiles files,
       Clock clock) {
     this.camel = camel;
     this.direct = direct;
     this.webhooks = webhooks;
+    this.paths = paths;
     this.oldRoutes = oldRoutes;
     this.files = files;
     this.clock = clock;
@@ -54,16 +56,12 @@ class RouteSwap {
     whileHeld(
         web,
         () -> {
+          HaltedRoute halted = HaltedRoute.of(camel, after.id());
           try {
-            OldRoute old = takeOut(after.id());
-            load(after);
-            if (old != null
-                && before != null
-                && !before.inputAddress().equals(after.inputAddress())) {
-              old.gone();
-            }
+            takeOut(after.id());
+            halted.load(after);
           } catch (Exception e) {
-            restore(before, after.id());
+            restore(before, after.id(), halted);
             throw new RouteMistakes(WhereInFile.of(after.yaml(), e));
           }
         });
@@ -77,13 +75,11 @@ class RouteSwap {
     whileHeld(
         route.isWeb(),
         () -> {
+          HaltedRoute halted = HaltedRoute.of(camel, route.id());
           try {
-            OldRoute old = takeOut(route.id());
-            if (old != null) {
-              old.gone();
-            }
+            takeOut(route.id());
           } catch (Exception e) {
-            restore(route, route.id());
+            restore(route, route.id(), halted);
             throw new RouteMistakes(WhereInFile.of(route.yaml(), e));
           }
         });
@@ -95,9 +91,23 @@ class RouteSwap {
 
   private void whileHeld(boolean web, Change change)
       throws RouteMistakes, TimeoutException, InterruptedException {
-    if (web) {
-      webhooks.hold();
+    if (!web) {
+      whileDirectHeld(change);
+      return;
     }
+    webhooks.hold();
+    try {
+      whileDirectHeld(change);
+    } finally {
+      try {
+        paths.forgetOld();
+      } finally {
+        webhooks.release();
+      }
+    }
+  }
+
+  private void whileDirectHeld(Change change) throws RouteMistakes {
     direct.hold(true);
     files.swapBeginsOrEnds();
     try {
@@ -105,28 +115,18 @@ class RouteSwap {
     } finally {
       files.swapBeginsOrEnds();
       direct.hold(false);
-      if (web) {
-        webhooks.release();
-      }
     }
   }
 
-  private @Nullable OldRoute takeOut(String id) throws Exception {
+  private void takeOut(String id) throws Exception {
     Route running = camel.getRoute(id);
-    if (running == null) {
-      return null;
+    if (running != null) {
+      oldRoutes.add(OldRoute.takeOut(camel, running, clock.instant()));
+      forgetDefinition(id);
     }
-    OldRoute old = OldRoute.takeOut(camel, running, clock.instant());
-    oldRoutes.add(old);
-    forgetDefinition(id);
-    return old;
   }
 
-  private void load(ReadRoute route) throws Exception {
-    PluginHelper.getRoutesLoader(camel).loadRoutes(route.text().resource());
-  }
-
-  private void restore(@Nullable ReadRoute before, String id) {
+  private void restore(@Nullable ReadRoute before, String id, HaltedRoute halted) {
     try {
       // one that was built and did not start would count as one that runs
       if (camel.getRoute(id) != null) {
@@ -135,7 +135,7 @@ class RouteSwap {
       }
       forgetDefinition(id);
       if (before != null) {
-        load(before);
+        halted.load(before);
       }
     } catch (Exception e) {
       log.error(

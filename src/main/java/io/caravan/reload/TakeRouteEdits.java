@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 import org.apache.camel.Exchange;
 import org.apache.camel.Processor;
 import org.slf4j.Logger;
@@ -50,7 +51,13 @@ class TakeRouteEdits implements Processor {
   /** A timer whose route is replaced may fire again while its last run goes on. */
   @Override
   public synchronized void process(Exchange exchange) throws IOException, InterruptedException {
-    Map<String, Optional<RouteText>> seen = directory.read(RouteText.SUFFIX);
+    Map<String, Optional<RouteText>> seen;
+    try {
+      seen = directory.read(RouteText.SUFFIX);
+    } catch (IOException e) {
+      report.refused(RouteDirectory.ALL, RouteDirectory.unlisted(e));
+      return;
+    }
     Map<String, Optional<RouteText>> different = new TreeMap<>();
     seen.forEach(
         (name, text) -> {
@@ -58,16 +65,37 @@ class TakeRouteEdits implements Processor {
             different.put(name, text);
           }
         });
-    for (String name : runningNames()) {
-      if (!seen.containsKey(name) && !lastSeen.containsKey(name)) {
-        different.put(name, Optional.empty());
-      }
-    }
+    different.putAll(gone(seen.keySet()));
+    edits.mend();
     forgetRefused(seen.keySet());
     lastSeen = seen;
     take(different, seen.keySet());
     mappings.look();
     oldRoutes.stopIdle();
+  }
+
+  /**
+   * Files of what runs, missing twice. A directory without the error handling, which cannot go, or
+   * without any route is not one whose routes were all removed, but for example a mount that went
+   * away.
+   */
+  private Map<String, Optional<RouteText>> gone(Set<String> there) {
+    Set<String> gone = runningNames();
+    gone.removeAll(there);
+    gone.removeAll(lastSeen.keySet());
+    boolean noErrors = gone.contains(RouteText.ERRORS);
+    boolean noRoutes = there.stream().allMatch(RouteText.ERRORS::equals) && !gone.isEmpty();
+    if (noErrors) {
+      return Map.of(RouteText.ERRORS, Optional.empty());
+    }
+    if (noRoutes) {
+      report.refused(RouteDirectory.ALL, RouteDirectory.NO_ROUTES);
+      return Map.of();
+    }
+    if (there.size() > 1) {
+      report.forgotten(RouteDirectory.ALL);
+    }
+    return gone.stream().collect(Collectors.toMap(name -> name, name -> Optional.empty()));
   }
 
   /** Until nothing more can be taken: a file may need one that comes behind it. */
@@ -102,7 +130,7 @@ class TakeRouteEdits implements Processor {
         edits.take(text.get());
         report.taken(name);
       } else if (there) {
-        refused.put(name, new Mistake(name, 1, "", "cannot be read as UTF-8").toString());
+        refused.put(name, directory.whyNot(name).toString());
       } else {
         edits.remove(RouteText.id(name));
         report.removed(name);

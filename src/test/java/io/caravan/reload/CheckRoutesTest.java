@@ -10,16 +10,30 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.logging.LogLevel;
+import org.springframework.boot.logging.LoggingSystem;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 /** {@code --check-routes}, on Caravan's own files and on broken copies. */
 class CheckRoutesTest {
 
+  private static final LoggingSystem LOGGING =
+      LoggingSystem.get(CheckRoutesTest.class.getClassLoader());
+
+  private final LogLevel level =
+      LOGGING.getLoggerConfiguration(LoggingSystem.ROOT_LOGGER_NAME).getEffectiveLevel();
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final Map<String, Object> variables = new HashMap<>();
+
+  /** The program ends after the check; other tests go on and read the log. */
+  @AfterEach
+  void logAgain() {
+    LOGGING.setLogLevel(LoggingSystem.ROOT_LOGGER_NAME, level);
+  }
 
   @Test
   void P9_the_route_files_of_this_build_hold_no_mistake() {

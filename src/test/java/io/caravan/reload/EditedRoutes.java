@@ -8,12 +8,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.TimeoutException;
 import org.apache.camel.Processor;
+import org.apache.camel.component.platform.http.springboot.CamelRequestHandlerMapping;
 import org.apache.camel.impl.DefaultCamelContext;
 import org.apache.camel.support.DefaultExchange;
 import org.apache.camel.support.PluginHelper;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 
 /** A directory of route files and a bare Camel that runs them and takes their edits. */
 final class EditedRoutes implements AutoCloseable {
@@ -42,6 +48,10 @@ final class EditedRoutes implements AutoCloseable {
   final SettableClock clock = SettableClock.at(Instant.parse("2026-11-30T12:00:00Z"));
   final RouteFiles files = new RouteFiles(clock);
   final OldRoutes oldRoutes = new OldRoutes(clock);
+
+  /** What the next swaps fail with; an empty one for one that does not. */
+  final Queue<String> troubles = new ArrayDeque<>();
+
   private final TakeRouteEdits edits;
   private final LoadedRoutes loaded;
 
@@ -57,7 +67,17 @@ final class EditedRoutes implements AutoCloseable {
         new RouteEdits(
             camel,
             placeholders,
-            new RouteSwap(camel, direct, new WebhookHold(), oldRoutes, files, clock),
+            new RouteSwap(camel, direct, new WebhookHold(), webPaths(), oldRoutes, files, clock) {
+              @Override
+              void put(@Nullable ReadRoute before, ReadRoute after)
+                  throws RouteMistakes, TimeoutException, InterruptedException {
+                String trouble = troubles.poll();
+                if (trouble != null && !trouble.isEmpty()) {
+                  throw new RouteMistakes(new Mistake(after.text().name(), 1, "", trouble));
+                }
+                super.put(before, after);
+              }
+            },
             new RouteConfigurations(camel));
     RouteDirectory routeDirectory =
         new RouteDirectory(
@@ -71,6 +91,12 @@ final class EditedRoutes implements AutoCloseable {
             oldRoutes,
             new EditReport(files));
     loaded = new LoadedRoutes(routeDirectory, routeEdits, files, oldRoutes);
+  }
+
+  /** No route here takes web requests. */
+  private WebPaths webPaths() {
+    return new WebPaths(
+        camel, new DefaultListableBeanFactory().getBeanProvider(CamelRequestHandlerMapping.class));
   }
 
   /** With the files as they are. */

@@ -148,7 +148,17 @@ class NewRoutesTest {
     routes.look();
 
     assertThat(routes.files.refused()).extracting("file").containsExactly("broken.camel.yaml");
+    assertThat(routes.problem("broken")).contains("UTF-8");
     assertThat(routes.ask("leave")).isEqualTo("bye");
+  }
+
+  @Test
+  void P9_what_cannot_be_read_at_all_is_not_said_to_lack_UTF_8() throws Exception {
+    Files.createDirectory(directory.resolve("folder.camel.yaml"));
+
+    routes.look();
+
+    assertThat(routes.problem("folder")).contains("cannot be read: ").doesNotContain("UTF-8");
   }
 
   private static String call(String input) {

@@ -231,6 +231,8 @@ class RouteEditsTest {
   @Test
   void P9_a_route_of_the_start_stays_without_its_file_and_the_file_can_be_put_back()
       throws Exception {
+    routes.put("leave", route("leave", "leave", "say-bye", "bye"));
+    routes.look();
     routes.delete("greet");
     routes.look();
 

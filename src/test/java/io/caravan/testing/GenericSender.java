@@ -45,8 +45,16 @@ public final class GenericSender {
   }
 
   public HttpResponse<String> post(String body) {
+    return postAs("application/json", body);
+  }
+
+  public HttpResponse<String> postAs(String contentType, String body) {
     try {
-      return http.send(request(body), HttpResponse.BodyHandlers.ofString());
+      return http.send(
+          HttpRequest.newBuilder(request(body), (name, value) -> true)
+              .setHeader("Content-Type", contentType)
+              .build(),
+          HttpResponse.BodyHandlers.ofString());
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(e);
     } catch (InterruptedException e) {

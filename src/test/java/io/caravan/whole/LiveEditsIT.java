@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Route;
+import org.apache.camel.support.service.ServiceHelper;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -150,6 +151,51 @@ class LiveEditsIT {
 
     routes.mend("intake-telegram");
     await().until(() -> telegram() == 401);
+  }
+
+  @Test
+  void P9_an_edit_of_what_an_intake_route_consumes_leaves_no_request_to_its_old_version() {
+    String only = "        consumes: application/json\n";
+    for (String wider : List.of("", "        consumes: application/json,text/plain\n")) {
+      Route first = intake();
+      routes.edit("intake-generic", only, wider);
+      await().until(() -> intake() != first);
+      assertThat(whole.sender().send("c-1", "c").statusCode()).isEqualTo(200);
+      awaitItsEnd(first);
+      assertThat(whole.sender().send("c-2", "c").statusCode()).isEqualTo(200);
+
+      Route second = intake();
+      routes.mend("intake-generic");
+      await().until(() -> intake() != second);
+      assertThat(whole.sender().send("c-3", "c").statusCode()).isEqualTo(200);
+      awaitItsEnd(second);
+      assertThat(whole.sender().send("c-4", "c").statusCode()).isEqualTo(200);
+      assertThat(whole.sender().postAs("text/plain", "{}").statusCode()).isEqualTo(415);
+    }
+  }
+
+  @Test
+  void P9_a_removed_intake_route_comes_back_with_another_way_to_say_what_it_consumes() {
+    routes.remove("intake-telegram");
+    await().until(() -> telegram() == 404);
+
+    routes.edit("intake-telegram", "        consumes: application/json\n", "");
+    await().until(() -> telegram() == 401);
+
+    routes.remove("intake-telegram");
+    await().until(() -> telegram() == 404);
+    routes.mend("intake-telegram");
+    await().until(() -> telegram() == 401);
+  }
+
+  private Route intake() {
+    return whole.caravan().bean(CamelContext.class).getRoute("intake-generic");
+  }
+
+  /** It is kept for a while after its replacement. */
+  private void awaitItsEnd(Route old) {
+    whole.clock().tick(Duration.ofSeconds(31));
+    await().until(() -> ServiceHelper.isStopped(old.getConsumer()));
   }
 
   private int telegram() {
