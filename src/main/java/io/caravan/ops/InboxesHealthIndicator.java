@@ -9,7 +9,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Health {@code inboxes}: when each inbox's last event came in. Always up: whether a silence is one
- * too many is for who knows the inbox to say.
+ * too many is for who knows the inbox to say. Spring Boot calls it by the class name, since a bean
+ * {@code inboxes} is there already.
  */
 @Component
 class InboxesHealthIndicator implements HealthIndicator {
