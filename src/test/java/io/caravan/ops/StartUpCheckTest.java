@@ -61,6 +61,8 @@ class StartUpCheckTest {
 
       assertThat(circuits.permits("good") && pauses.permits("good")).isTrue();
       assertThat(pauses.paused()).containsExactly("wrong");
+      assertThat(pauses.isRefused("wrong")).isTrue();
+      assertThat(pauses.isPausedByHand("wrong")).isFalse();
       assertThat(circuits.mode("wrong")).isEqualTo(CircuitMode.CLOSED);
       assertThat(circuits.openUrls()).containsExactly(down);
       assertThat(lines(output, " ERROR ")).hasSize(1);
