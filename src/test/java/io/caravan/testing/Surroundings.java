@@ -57,6 +57,18 @@ public final class Surroundings implements AutoCloseable {
     journal.sql("update media set lease_until = clock_timestamp()").update();
   }
 
+  /**
+   * Whether no worker is at a lane. A node that is killed while one is leaves its message unclear,
+   * which is looked for only when Chatwoot can no longer store it.
+   */
+  public boolean isNobodyAtALane() {
+    return journal
+            .sql("select count(*) from lane where lease_token is not null")
+            .query(Long.class)
+            .single()
+        == 0;
+  }
+
   /** The same for a contact that a dead node asked about. */
   public void lapseProfileLeases() {
     journal.sql("update profile set lease_until = clock_timestamp()").update();

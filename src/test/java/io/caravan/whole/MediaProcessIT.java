@@ -143,6 +143,7 @@ class MediaProcessIT {
         });
     send("taken-1", "/taken-over");
     assertThat(fetching.await(30, SECONDS)).isTrue();
+    await().until(around::isNobodyAtALane);
 
     caravan.kill9();
     around.lapseMediaLeases();
