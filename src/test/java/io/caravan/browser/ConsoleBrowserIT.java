@@ -37,17 +37,7 @@ class ConsoleBrowserIT {
 
   @BeforeAll
   void start() {
-    whole =
-        WholeApplication.start(
-            settings -> {
-              for (String inbox : List.of("insta", "shop", "whatsapp")) {
-                settings.inbox("generic", inbox, 1);
-              }
-              return settings
-                  .with("spring.security.user.name", "ana")
-                  .with("spring.security.user.password", "a-pass-word")
-                  .with("caravan.users.vera.password", "v-pass-word");
-            });
+    whole = UsualDay.application();
     UsualDay.fill(whole.jdbc());
     chromium = Chromium.at(whole.caravan().url());
   }

@@ -30,17 +30,7 @@ class EventsBrowserIT {
 
   @BeforeAll
   void start() {
-    whole =
-        WholeApplication.start(
-            settings -> {
-              for (String inbox : List.of("insta", "shop", "whatsapp")) {
-                settings.inbox("generic", inbox, 1);
-              }
-              return settings
-                  .with("spring.security.user.name", "ana")
-                  .with("spring.security.user.password", "a-pass-word")
-                  .with("caravan.users.vera.password", "v-pass-word");
-            });
+    whole = UsualDay.application();
     chromium = Chromium.at(whole.caravan().url());
     UsualDay.fill(whole.jdbc());
     sendDead("picture", "Where is my order? I have been waiting for two weeks.");

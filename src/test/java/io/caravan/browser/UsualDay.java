@@ -1,11 +1,27 @@
 package io.caravan.browser;
 
+import io.caravan.testing.WholeApplication;
+import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Fills a journal with a day of a shop, so that there is something to look at. */
 final class UsualDay {
 
   private UsualDay() {}
+
+  /** Caravan with the inboxes of the day, the operator ana and the viewer vera. */
+  static WholeApplication application() {
+    return WholeApplication.start(
+        settings -> {
+          for (String inbox : List.of("insta", "shop", "whatsapp")) {
+            settings.inbox("generic", inbox, 1);
+          }
+          return settings
+              .with("spring.security.user.name", "ana")
+              .with("spring.security.user.password", "a-pass-word")
+              .with("caravan.users.vera.password", "v-pass-word");
+        });
+  }
 
   /** Inboxes whose names begin so have to be configured: shop, insta, whatsapp. */
   static void fill(JdbcClient journal) {
