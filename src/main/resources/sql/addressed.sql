@@ -13,7 +13,7 @@ known as (
   where f.state = 'received'
 ),
 addressed as (
-  select f.inbox, f.place, f.kind, f.dedupe_key, f.message_id, f.occurred_at, f.message, f.state,
+  select f.hook, f.inbox, f.place, f.kind, f.dedupe_key, f.message_id, f.occurred_at, f.message, f.state,
     f.reason,
     coalesce(k.contact, f.contact) as contact
   from fresh f

@@ -3,8 +3,8 @@
 with incoming as (
   select *
   from jsonb_to_recordset(cast(:events as jsonb)) as e (
-    inbox text, contact text, aliases text[], place integer, kind text, dedupe_key text,
-    message_id text, occurred_at timestamptz, message jsonb, state text, reason text)
+    hook bigint, inbox text, contact text, aliases text[], place integer, kind text,
+    dedupe_key text, message_id text, occurred_at timestamptz, message jsonb, state text, reason text)
 ),
 fresh as (
   select i.* from incoming i

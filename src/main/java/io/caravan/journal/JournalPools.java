@@ -15,7 +15,7 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Four pools on one database. Intake has short limits, so that a stopped or frozen Postgres is a
+ * Five pools on one database. Intake has short limits, so that a stopped or frozen Postgres is a
  * 503 within 5 s; the relay and the console have longer ones; migration, prune, checks and changes
  * by hand may take their time.
  */
@@ -24,6 +24,11 @@ class JournalPools {
 
   /** Webhooks in the journal step at the same moment; others wait for a connection. */
   private static final int INTAKE_CONNECTIONS = 16;
+
+  /** Groups of webhooks that are written at the same time: one is planned and another committed. */
+  static final int GROUP_CONNECTIONS = 2;
+
+  static final String GROUP_LOCK_LIMIT = "set lock_timeout = '250ms'";
 
   private static final int CONSOLE_CONNECTIONS = 4;
 
@@ -39,7 +44,20 @@ class JournalPools {
 
   @Bean
   HikariDataSource intakeDataSource(DataSourceProperties properties) {
-    HikariDataSource pool = pool(properties, "intake", INTAKE_CONNECTIONS);
+    return intakePool(properties, "intake", INTAKE_CONNECTIONS);
+  }
+
+  /** A group must not wait for the lane of one: each of it is then written alone. */
+  @Bean
+  HikariDataSource intakeGroupDataSource(DataSourceProperties properties) {
+    HikariDataSource pool = intakePool(properties, "intake-group", GROUP_CONNECTIONS);
+    pool.setConnectionInitSql(GROUP_LOCK_LIMIT);
+    return pool;
+  }
+
+  private static HikariDataSource intakePool(
+      DataSourceProperties properties, String name, int size) {
+    HikariDataSource pool = pool(properties, name, size);
     pool.setValidationTimeout(1_000);
     pool.setConnectionTimeout(1_500);
     pool.addDataSourceProperty("socketTimeout", "2");
@@ -113,6 +131,11 @@ class JournalPools {
   @Bean
   JdbcClient intakeJdbc(@Qualifier("intakeDataSource") DataSource intakeDataSource) {
     return JdbcClient.create(intakeDataSource);
+  }
+
+  @Bean
+  JdbcClient intakeGroupJdbc(@Qualifier("intakeGroupDataSource") DataSource intakeGroupDataSource) {
+    return JdbcClient.create(intakeGroupDataSource);
   }
 
   @Bean

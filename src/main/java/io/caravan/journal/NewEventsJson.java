@@ -16,30 +16,41 @@ final class NewEventsJson {
     this.json = json;
   }
 
+  /** Of one webhook. */
   String write(List<NewEvent> events) {
+    return writeAll(List.of(events));
+  }
+
+  /** Of webhooks, which are told apart by {@code hook}, from 1. */
+  String writeAll(List<List<NewEvent>> webhooks) {
     ArrayNode rows = json.createArrayNode();
-    for (NewEvent event : events) {
-      ObjectNode row = rows.addObject();
-      row.put("inbox", event.inbox());
-      row.put("contact", event.contact());
-      if (!event.aliases().isEmpty()) {
-        event.aliases().forEach(row.putArray("aliases")::add);
+    for (int i = 0; i < webhooks.size(); i++) {
+      for (NewEvent event : webhooks.get(i)) {
+        add(rows.addObject().put("hook", i + 1), event);
       }
-      row.put("place", event.place());
-      row.put("kind", event.kind());
-      row.put("dedupe_key", event.dedupeKey());
-      row.put("message_id", event.messageId());
-      row.put("occurred_at", event.occurredAt().toString());
-      if (event.message() != null) {
-        row.putRawValue("message", new RawValue(event.message()));
-      }
-      row.put("state", event.state().word());
-      row.put("reason", event.reason());
     }
     try {
       return json.writeValueAsString(rows);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("events could not be written as JSON", e);
     }
+  }
+
+  private static void add(ObjectNode row, NewEvent event) {
+    row.put("inbox", event.inbox());
+    row.put("contact", event.contact());
+    if (!event.aliases().isEmpty()) {
+      event.aliases().forEach(row.putArray("aliases")::add);
+    }
+    row.put("place", event.place());
+    row.put("kind", event.kind());
+    row.put("dedupe_key", event.dedupeKey());
+    row.put("message_id", event.messageId());
+    row.put("occurred_at", event.occurredAt().toString());
+    if (event.message() != null) {
+      row.putRawValue("message", new RawValue(event.message()));
+    }
+    row.put("state", event.state().word());
+    row.put("reason", event.reason());
   }
 }

@@ -1,59 +1,61 @@
 package io.caravan.journal;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Writes webhooks over intake's own pool, each in one statement. */
+/**
+ * Writes webhooks over intake's pools: those that come together in one commit, for the commit is
+ * what a webhook costs most. One with people of several ids is written by itself: two of the same
+ * person in one statement would not see each other's ids.
+ */
 @Component
 class PostgresWebhookJournal implements WebhookJournal {
 
-  private static final StoreStatement STORE = new StoreStatement("store-webhook");
   private static final String CONTACT_OF = Sql.named("contact-of-message");
   private static final String DIRECTION_OF = Sql.named("direction-of-message");
 
-  private final JdbcClient jdbc;
-  private final NewEventsJson events;
+  /** Of a group: beyond these a longer statement saves no more, and a failed one costs more. */
+  private static final int MOST_WEBHOOKS = 64;
 
-  PostgresWebhookJournal(@Qualifier("intakeJdbc") JdbcClient jdbc, ObjectMapper json) {
+  private static final long MOST_BYTES = 1_000_000;
+
+  private final JdbcClient jdbc;
+  private final WebhookWriter alone;
+  private final GroupCommit<NewWebhook, Receipt> groups;
+
+  PostgresWebhookJournal(
+      @Qualifier("intakeJdbc") JdbcClient jdbc,
+      @Qualifier("intakeGroupJdbc") JdbcClient groupJdbc,
+      ObjectMapper json) {
     this.jdbc = jdbc;
-    this.events = new NewEventsJson(json);
+    this.alone = new WebhookWriter(jdbc, json);
+    this.groups =
+        new GroupCommit<>(
+            new GroupCommit.Limits<>(
+                JournalPools.GROUP_CONNECTIONS,
+                MOST_WEBHOOKS,
+                MOST_BYTES,
+                hook -> hook.body().length),
+            new WebhookWriter(groupJdbc, json)::write,
+            this::writeAlone,
+            System::nanoTime);
   }
 
   @Override
   public Receipt store(NewWebhook webhook) {
-    List<Stored> stored =
-        jdbc.sql(STORE.of(webhook.events()))
-            .param("inbox", webhook.inbox())
-            .param("received_at", Times.at(webhook.receivedAt()))
-            .param("body", webhook.body())
-            .param("traceparent", webhook.traceparent())
-            .param("events", events.write(webhook.events()))
-            .query(
-                (row, n) ->
-                    new Stored(
-                        row.getString("inbox"),
-                        EventState.of(row.getString("state")),
-                        row.getObject("lane_id", Long.class)))
-            .list();
-    Set<Long> lanes = new LinkedHashSet<>();
-    Map<String, List<EventState>> states = new TreeMap<>();
-    for (Stored event : stored) {
-      states.computeIfAbsent(event.inbox, inbox -> new ArrayList<>()).add(event.state);
-      if (event.lane != null) {
-        lanes.add(event.lane);
-      }
-    }
-    return Receipt.of(webhook.events(), states, lanes);
+    return namesEachByOneId(webhook) ? groups.write(webhook) : writeAlone(webhook);
+  }
+
+  private Receipt writeAlone(NewWebhook webhook) {
+    return alone.write(List.of(webhook)).get(0);
+  }
+
+  private static boolean namesEachByOneId(NewWebhook webhook) {
+    return webhook.events().stream().allMatch(event -> event.aliases().isEmpty());
   }
 
   @Override
@@ -73,6 +75,4 @@ class PostgresWebhookJournal implements WebhookJournal {
         .query(String.class)
         .optional();
   }
-
-  private record Stored(String inbox, EventState state, @Nullable Long lane) {}
 }

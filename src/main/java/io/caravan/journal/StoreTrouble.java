@@ -3,6 +3,7 @@ package io.caravan.journal;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.transaction.TransactionException;
 
 /** Tells a journal that does not answer from a fault of ours, for logs and answers. */
@@ -20,6 +21,11 @@ public final class StoreTrouble {
       }
     }
     return false;
+  }
+
+  /** Whether the store was not there to be asked, or did not answer in time. */
+  static boolean isAbsence(Throwable failure) {
+    return failure instanceof DataAccessResourceFailureException;
   }
 
   /** The five characters by which Postgres names what went wrong, where there are any. */

@@ -25,6 +25,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 public final class JournalDatabase implements AutoCloseable {
 
   private final HikariDataSource pool = new HikariDataSource();
+  private final HikariDataSource groupPool = new HikariDataSource();
   private final JdbcClient jdbc;
   private final TransactionTemplate transaction;
   private final SettableClock clock;
@@ -37,19 +38,25 @@ public final class JournalDatabase implements AutoCloseable {
   private JournalDatabase(SettableClock clock) {
     this.clock = clock;
     Database database = TestStores.freshDatabase();
-    pool.setJdbcUrl(database.jdbcUrl());
-    pool.setUsername(database.username());
-    pool.setPassword(database.password());
-    pool.setMaximumPoolSize(20);
-    pool.setMinimumIdle(1);
+    connect(pool, database, 20);
     pool.addDataSourceProperty("prepareThreshold", "0"); // as the maintenance pool has it
+    connect(groupPool, database, JournalPools.GROUP_CONNECTIONS);
+    groupPool.setConnectionInitSql(JournalPools.GROUP_LOCK_LIMIT);
     Flyway.configure().dataSource(pool).load().migrate();
     jdbc = JdbcClient.create(pool);
     transaction = new TransactionTemplate(new JdbcTransactionManager(pool));
-    webhooks = new PostgresWebhookJournal(jdbc, new ObjectMapper());
+    webhooks = new PostgresWebhookJournal(jdbc, groupJdbc(), new ObjectMapper());
     lanes = new LaneJournal(jdbc, transaction, clock);
     search = new EventSearch(jdbc, jdbc);
     audit = new AuditTrail(jdbc, clock);
+  }
+
+  private static void connect(HikariDataSource pool, Database database, int most) {
+    pool.setJdbcUrl(database.jdbcUrl());
+    pool.setUsername(database.username());
+    pool.setPassword(database.password());
+    pool.setMaximumPoolSize(most);
+    pool.setMinimumIdle(1);
   }
 
   public static JournalDatabase fresh(SettableClock clock) {
@@ -62,6 +69,11 @@ public final class JournalDatabase implements AutoCloseable {
 
   public JdbcClient jdbc() {
     return jdbc;
+  }
+
+  /** With the limits of the pool that groups of webhooks are written over. */
+  JdbcClient groupJdbc() {
+    return JdbcClient.create(groupPool);
   }
 
   public TransactionTemplate transaction() {
@@ -272,6 +284,7 @@ public final class JournalDatabase implements AutoCloseable {
 
   @Override
   public void close() {
+    groupPool.close();
     pool.close();
   }
 }
