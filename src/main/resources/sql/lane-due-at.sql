@@ -31,4 +31,4 @@ reachable as (
       rows between unbounded preceding and 1 preceding)) as at
   from open_events
 )
-select min(at) from reachable
+select min(at) as at from reachable

@@ -15,9 +15,7 @@ final class LaneClaims {
 
   private static final String TAKE = Sql.named("take-lease");
   private static final String MARK_LEFT_IN_HAND = Sql.named("mark-left-in-hand");
-  private static final String READ_DUE = Sql.named("read-due-events");
-  private static final String PUT_IN_HAND = Sql.named("put-in-hand");
-  private static final String RELEASE = Sql.named("release-lane");
+  private static final String TAKE_DUE = Sql.named("take-due-events");
 
   /** More would make a visit long and its lock stale. */
   private static final int MOST_EVENTS = 50;
@@ -45,16 +43,11 @@ final class LaneClaims {
           .param("margin_millis", terms.mayStillCommit().toMillis())
           .update();
     }
-    List<JournaledEvent> events = dueEvents(lane, terms);
+    List<JournaledEvent> events = takeDueEvents(lane, terms);
     if (events.isEmpty()) {
-      jdbc.sql(RELEASE).param("lane", lane).param("due_at", due.at(lane, null)).update();
+      due.release(lane, null);
       return null;
     }
-    jdbc.sql(PUT_IN_HAND)
-        .param("event", events.get(0).id())
-        .param("lane", lane)
-        .param("token", token)
-        .update();
     return new LaneClaim(
         new Lease(lane, token),
         taken.inbox,
@@ -74,8 +67,8 @@ final class LaneClaims {
         .orElse(null);
   }
 
-  private List<JournaledEvent> dueEvents(long lane, ClaimTerms terms) {
-    return jdbc.sql(READ_DUE)
+  private List<JournaledEvent> takeDueEvents(long lane, ClaimTerms terms) {
+    return jdbc.sql(TAKE_DUE)
         .param("lane", lane)
         .param("now", Times.at(clock.instant()))
         .param("new_conversations", terms.newConversations())

@@ -19,6 +19,8 @@ final class LaneDue {
   private static final String DUE_AT = Sql.named("lane-due-at");
   private static final String LOCK = Sql.named("lock-lane");
   private static final String SET_DUE = Sql.named("set-lane-due");
+  private static final String RELEASE =
+      Sql.named("release-lane").replace("{lane-due-at}", DUE_AT.strip());
 
   private final JdbcClient jdbc;
 
@@ -39,6 +41,21 @@ final class LaneDue {
             .orElse(null);
     OffsetDateTime floor = Times.atOrNull(notEarlierThan);
     return due == null || floor == null || due.isAfter(floor) ? due : floor;
+  }
+
+  /**
+   * Gives the lane back.
+   *
+   * @param notEarlierThan leave it alone until then, whatever is due
+   * @return when it is due; null when nothing is open
+   */
+  @Nullable OffsetDateTime release(long lane, @Nullable Instant notEarlierThan) {
+    return jdbc.sql(RELEASE)
+        .param("lane", lane)
+        .param("not_earlier_than", Times.atOrNull(notEarlierThan))
+        .query((row, n) -> Optional.ofNullable(row.getObject(1, OffsetDateTime.class)))
+        .single()
+        .orElse(null);
   }
 
   /** Locks the lane, then writes when it is due; of a merged one the lane that has its events. */

@@ -6,7 +6,9 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -26,7 +28,6 @@ public class LaneJournal {
   private static final String IGNORED = Sql.named("record-ignored");
   private static final String LOCK_LEASED = Sql.named("lock-leased-lane");
   private static final String MARK_UNCLEAR = Sql.named("mark-unclear");
-  private static final String RELEASE = Sql.named("release-lane");
   private static final String DUE_LANES = Sql.named("due-lanes");
   private static final String LAST_KNOWN = Sql.named("last-known-message");
 
@@ -98,10 +99,34 @@ public class LaneJournal {
         == 1;
   }
 
-  /**
-   * @return false when the lease was lost or the event finished otherwise: nothing was changed
-   */
-  public boolean recordDelivered(Lease lease, Delivered delivered) {
+  /** A lane whose last event of the claim this was is given back in the same commit. */
+  public Finish recordDelivered(Lease lease, Delivered delivered) {
+    return finish(lease, delivered.next(), () -> writeDelivered(lease, delivered));
+  }
+
+  /** As {@link #recordDelivered(Lease, Delivered)}. */
+  public Finish recordIgnored(Lease lease, Ignored ignored) {
+    return finish(lease, ignored.next(), () -> writeIgnored(lease, ignored));
+  }
+
+  private Finish finish(Lease lease, @Nullable Long next, BooleanSupplier write) {
+    if (next != null) {
+      return write.getAsBoolean() ? Finish.RECORDED : Finish.LOST;
+    }
+    return Objects.requireNonNull(
+        transaction.execute(
+            status -> {
+              if (!write.getAsBoolean()) {
+                return Finish.LOST;
+              }
+              // what was written locked the lane's row
+              return isDue(due.release(lease.lane(), null))
+                  ? Finish.GIVEN_BACK_DUE
+                  : Finish.GIVEN_BACK;
+            }));
+  }
+
+  private boolean writeDelivered(Lease lease, Delivered delivered) {
     return jdbc.sql(DELIVERED)
             .param("lane", lease.lane())
             .param("token", lease.token())
@@ -118,10 +143,7 @@ public class LaneJournal {
         == 1;
   }
 
-  /**
-   * @return false when the lease was lost or the event finished otherwise: nothing was changed
-   */
-  public boolean recordIgnored(Lease lease, Ignored ignored) {
+  private boolean writeIgnored(Lease lease, Ignored ignored) {
     return jdbc.sql(IGNORED)
             .param("lane", lease.lane())
             .param("token", lease.token())
@@ -163,10 +185,12 @@ public class LaneJournal {
               }
               // an event that ended without a word is not taken up again at full speed
               Instant pause = unclear == null ? null : clock.instant().plus(AFTER_UNCLEAR);
-              OffsetDateTime dueAt = due.at(lease.lane(), pause);
-              jdbc.sql(RELEASE).param("lane", lease.lane()).param("due_at", dueAt).update();
-              return dueAt != null && !dueAt.isAfter(now());
+              return isDue(due.release(lease.lane(), pause));
             }));
+  }
+
+  private boolean isDue(@Nullable OffsetDateTime dueAt) {
+    return dueAt != null && !dueAt.isAfter(now());
   }
 
   /** Leaves a lane alone until then, whatever is due in it; a new event makes it due again. */

@@ -1,5 +1,6 @@
 package io.caravan.relay;
 
+import io.caravan.journal.Finish;
 import io.caravan.journal.LaneJournal;
 import io.caravan.journal.Lease;
 import org.slf4j.Logger;
@@ -29,6 +30,10 @@ class GiveBackLane {
     Lease lease = visit.lease();
     if (lease == null) {
       return false;
+    }
+    Finish givenBack = visit.givenBack();
+    if (givenBack != null) {
+      return givenBack == Finish.GIVEN_BACK_DUE;
     }
     try {
       boolean due = journal.release(lease, visit.unclear());

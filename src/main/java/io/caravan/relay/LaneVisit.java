@@ -3,6 +3,7 @@ package io.caravan.relay;
 import io.caravan.chatwoot.CallGate;
 import io.caravan.chatwoot.ChatwootCall.Effect;
 import io.caravan.chatwoot.LeaseLost;
+import io.caravan.journal.Finish;
 import io.caravan.journal.JournaledEvent;
 import io.caravan.journal.LaneClaim;
 import io.caravan.journal.LaneHead;
@@ -49,6 +50,7 @@ public final class LaneVisit implements CallGate, LockHolder {
   private boolean postStarted;
   private long mayCommitUntil;
   private boolean finished = true;
+  private @Nullable Finish givenBack;
 
   LaneVisit(LaneHead head, LaneJournal journal, Duration leaseLength, LongSupplier nanos) {
     this.head = head;
@@ -123,7 +125,7 @@ public final class LaneVisit implements CallGate, LockHolder {
   boolean keepLease() {
     Lease ours = lease();
     long sentAt = nanos.getAsLong();
-    if (ours == null || !isHealthy() || !journal.renew(ours, leaseLength)) {
+    if (ours == null || givenBack() != null || !isHealthy() || !journal.renew(ours, leaseLength)) {
       return false;
     }
     synchronized (this) {
@@ -172,6 +174,17 @@ public final class LaneVisit implements CallGate, LockHolder {
   /** The finish of the event in hand is committed, or is known not to count. */
   synchronized void finished() {
     finished = true;
+  }
+
+  /** As {@link #finished()}; with the last event of the claim the lane was given back as well. */
+  synchronized void finished(Finish finish) {
+    finished = true;
+    givenBack = finish.isGivenBack() ? finish : null;
+  }
+
+  /** How the lane went back with its last event, null while it is held. */
+  synchronized @Nullable Finish givenBack() {
+    return givenBack;
   }
 
   /** False while an event is in hand. */

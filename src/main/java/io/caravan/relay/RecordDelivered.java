@@ -4,6 +4,7 @@ import io.caravan.chatwoot.ChatwootCircuits;
 import io.caravan.chatwoot.Delivery;
 import io.caravan.chatwoot.LeaseLost;
 import io.caravan.journal.Delivered;
+import io.caravan.journal.Finish;
 import io.caravan.journal.JournaledEvent;
 import io.caravan.journal.LaneJournal;
 import io.caravan.watch.WorkSpan;
@@ -32,7 +33,7 @@ class RecordDelivered implements Processor {
     JournaledEvent event = visit.inHand();
     circuits.succeeded(event.inbox());
     visit.ids(delivery.contactId(), delivery.laneConversationId());
-    boolean ours =
+    Finish finish =
         journal.recordDelivered(
             visit.lease(),
             new Delivered(
@@ -44,8 +45,8 @@ class RecordDelivered implements Processor {
                 delivery.messageId(),
                 visit.startedAt(),
                 visit.took()));
-    visit.finished();
-    if (!ours) {
+    visit.finished(finish);
+    if (!finish.counts()) {
       throw new LeaseLost("lane " + visit.lane() + " went to another worker during a delivery");
     }
     attempts.delivered(

@@ -6,6 +6,7 @@ import io.caravan.chatwoot.Delivery;
 import io.caravan.chatwoot.LeaseLost;
 import io.caravan.chatwoot.Placed;
 import io.caravan.journal.Delivered;
+import io.caravan.journal.Finish;
 import io.caravan.journal.Ignored;
 import io.caravan.journal.JournaledEvent;
 import io.caravan.journal.LaneJournal;
@@ -44,20 +45,20 @@ class RecordWithdrawn implements Processor {
     Change change = delivery.message().change();
     boolean unsend = change != null && change.kind() == Change.Kind.UNSEND;
     Span span = WorkSpan.of(exchange);
-    boolean ours =
+    Finish finish =
         unsend && !delivery.withdrawn().isEmpty()
             ? delivered(visit, delivery.withdrawn(), span)
             : ignored(visit, exchange.getVariable(FindTarget.IGNORED_FOR, String.class), span);
-    visit.finished();
-    if (!ours) {
+    visit.finished(finish);
+    if (!finish.counts()) {
       throw new LeaseLost("lane " + visit.lane() + " went to another worker during a delivery");
     }
   }
 
-  private boolean delivered(LaneVisit visit, List<Placed> gone, Span span) {
+  private Finish delivered(LaneVisit visit, List<Placed> gone, Span span) {
     JournaledEvent event = visit.inHand();
     Placed last = gone.get(gone.size() - 1);
-    boolean ours =
+    Finish finish =
         journal.recordDelivered(
             visit.lease(),
             new Delivered(
@@ -69,21 +70,21 @@ class RecordWithdrawn implements Processor {
                 last.message(),
                 visit.startedAt(),
                 visit.took()));
-    if (ours) {
+    if (finish.counts()) {
       attempts.delivered(event, last.conversation(), last.message(), visit.took(), span);
     }
-    return ours;
+    return finish;
   }
 
-  private boolean ignored(LaneVisit visit, String reason, Span span) {
+  private Finish ignored(LaneVisit visit, String reason, Span span) {
     JournaledEvent event = visit.inHand();
-    boolean ours =
+    Finish finish =
         journal.recordIgnored(
             visit.lease(),
             new Ignored(event.id(), visit.next(), reason, visit.startedAt(), visit.took()));
-    if (ours) {
+    if (finish.counts()) {
       attempts.ignored(event, reason, visit.took(), span);
     }
-    return ours;
+    return finish;
   }
 }

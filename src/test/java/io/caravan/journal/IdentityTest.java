@@ -450,7 +450,7 @@ class IdentityTest {
   private void receive(String id, String contact, String... aliases) {
     List<String> ids = new ArrayList<>(List.of(contact));
     ids.addAll(List.of(aliases));
-    journal.receive(inbox, List.of(newEvent(id, 0, ids)));
+    journal.receiveAlone(inbox, List.of(newEvent(id, 0, ids)));
     clock.tick(Duration.ofMillis(1));
   }
 

@@ -13,6 +13,7 @@ import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
@@ -141,11 +142,17 @@ class LaneJournalTest {
     LaneClaim claim = claim(lane);
     assertThat(journal.laneRow(lane)).containsEntry("in_hand", claim.events().get(0).id());
 
-    assertThat(lanes.recordDelivered(claim.lease(), delivered(claim, 0))).isTrue();
+    assertThat(lanes.recordDelivered(claim.lease(), delivered(claim, 0)))
+        .isEqualTo(Finish.RECORDED);
     assertThat(journal.laneRow(lane)).containsEntry("in_hand", claim.events().get(1).id());
 
-    assertThat(lanes.recordDelivered(claim.lease(), delivered(claim, 1))).isTrue();
-    assertThat(journal.laneRow(lane)).containsEntry("in_hand", null);
+    assertThat(lanes.recordDelivered(claim.lease(), delivered(claim, 1)))
+        .isEqualTo(Finish.GIVEN_BACK);
+    assertThat(journal.laneRow(lane))
+        .containsEntry("in_hand", null)
+        .containsEntry("lease_token", null)
+        .containsEntry("lease_until", null)
+        .containsEntry("due_at", null);
     assertThat(journal.event("hand-2"))
         .containsEntry("state", "delivered")
         .containsEntry("chatwoot_conversation_id", 3L)
@@ -186,7 +193,7 @@ class LaneJournalTest {
     lapse(lane);
     LaneClaim quick = claim(lane);
 
-    assertThat(lanes.recordDelivered(slow.lease(), delivered(slow, 0))).isFalse();
+    assertThat(lanes.recordDelivered(slow.lease(), delivered(slow, 0))).isEqualTo(Finish.LOST);
     assertThat(lanes.renew(slow.lease(), LEASE)).isFalse();
     assertThat(lanes.release(slow.lease(), new Unclear(slow.events().get(0).id(), MARGIN)))
         .isFalse();
@@ -201,7 +208,7 @@ class LaneJournalTest {
     LaneClaim claim = claim(lane);
     lapse(lane);
 
-    assertThat(lanes.recordDelivered(claim.lease(), delivered(claim, 0))).isTrue();
+    assertThat(lanes.recordDelivered(claim.lease(), delivered(claim, 0))).isNotEqualTo(Finish.LOST);
   }
 
   @Test
@@ -339,10 +346,12 @@ class LaneJournalTest {
     LaneClaim claim = claim(lane);
 
     assertThat(claim.events()).hasSize(50);
-    for (int i = 0; i < 50; i++) {
-      lanes.recordDelivered(claim.lease(), delivered(claim, i));
+    for (int i = 0; i < 49; i++) {
+      assertThat(lanes.recordDelivered(claim.lease(), delivered(claim, i)))
+          .isEqualTo(Finish.RECORDED);
     }
-    assertThat(lanes.release(claim.lease(), null)).isTrue();
+    assertThat(lanes.recordDelivered(claim.lease(), delivered(claim, 49)))
+        .isEqualTo(Finish.GIVEN_BACK_DUE);
     assertThat(claim(lane).events()).hasSize(10);
   }
 
@@ -350,9 +359,11 @@ class LaneJournalTest {
   void a_lane_with_nothing_open_is_due_no_more() {
     long lane = received("empty-1");
     LaneClaim claim = claim(lane);
-    lanes.recordDelivered(claim.lease(), delivered(claim, 0));
 
-    assertThat(lanes.release(claim.lease(), null)).isFalse();
+    assertThat(lanes.recordDelivered(claim.lease(), delivered(claim, 0)))
+        .isEqualTo(Finish.GIVEN_BACK);
+
+    assertThat(lanes.release(claim.lease(), null)).as("nothing is left to give back").isFalse();
     assertThat(dueAt(lane)).isNull();
     assertThat(lanes.claim(lane, TERMS)).isEmpty();
     assertThat(dueAt(lane)).isNull();
@@ -363,8 +374,36 @@ class LaneJournalTest {
       throws Exception {
     long lane = received("forced-1");
     LaneClaim claim = claim(lane);
-    lanes.recordDelivered(claim.lease(), delivered(claim, 0));
 
+    Finish finish =
+        whileIntakeCommits(
+            lane,
+            "forced-1",
+            "forced-2",
+            () -> lanes.recordDelivered(claim.lease(), delivered(claim, 0)));
+
+    assertThat(finish).isEqualTo(Finish.GIVEN_BACK_DUE);
+    assertThat(dueAt(lane)).isNotNull();
+    assertThat(claimedIds(lane)).containsExactly("forced-2");
+  }
+
+  @Test
+  void P5_an_intake_that_commits_while_a_lane_is_given_back_is_found_without_a_signal()
+      throws Exception {
+    long lane = received("given-1");
+    LaneClaim claim = claim(lane);
+    journal.run("update event set state = 'dead' where message_id = 'given-1'");
+
+    boolean due =
+        whileIntakeCommits(lane, "given-1", "given-2", () -> lanes.release(claim.lease(), null));
+
+    assertThat(due).isTrue();
+    assertThat(claimedIds(lane)).containsExactly("given-2");
+  }
+
+  /** What the action gave, which waits for an intake that stores {@code id} after {@code like}. */
+  private <T> T whileIntakeCommits(long lane, String like, String id, Supplier<T> action)
+      throws Exception {
     try (Connection intake = journal.pool().getConnection()) {
       intake.setAutoCommit(false);
       // an intake that has touched the lane and not committed yet
@@ -374,11 +413,11 @@ class LaneJournalTest {
           """
           insert into event (inbox, contact, lane_id, webhook_id, place, kind, dedupe_key, message_id,
             occurred_at, received_at, message, state)
-          select inbox, contact, lane_id, webhook_id, 1, kind, 'message:forced-2', 'forced-2',
+          select inbox, contact, lane_id, webhook_id, 1, kind, 'message:%1$s', '%1$s',
             occurred_at, received_at, message, 'received'
-          from event where message_id = 'forced-1'""");
-      CompletableFuture<Boolean> release =
-          CompletableFuture.supplyAsync(() -> lanes.release(claim.lease(), null));
+          from event where message_id = '%2$s'"""
+              .formatted(id, like));
+      CompletableFuture<T> answer = CompletableFuture.supplyAsync(action);
       Awaitility.await()
           .until(
               () ->
@@ -386,13 +425,10 @@ class LaneJournalTest {
                           "pg_stat_activity where wait_event_type = 'Lock'"
                               + " and datname = current_database()")
                       > 0);
-      assertThat(release).isNotDone();
+      assertThat(answer).isNotDone();
       intake.commit();
-
-      assertThat(release.get(10, TimeUnit.SECONDS)).isTrue();
+      return answer.get(10, TimeUnit.SECONDS);
     }
-    assertThat(dueAt(lane)).isNotNull();
-    assertThat(claimedIds(lane)).containsExactly("forced-2");
   }
 
   @Test

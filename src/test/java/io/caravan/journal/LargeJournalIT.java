@@ -90,7 +90,7 @@ class LargeJournalIT {
               Map.of("lane", "" + lane, "token", "gen_random_uuid()", "lease_millis", "45000"));
       QueryPlan events =
           plan(
-              "read-due-events",
+              "take-due-events",
               kind,
               Map.of("lane", "" + lane, "most", "50", "new_conversations", "false"));
       QueryPlan due = plan("lane-due-at", kind, Map.of("lane", "" + lane));
