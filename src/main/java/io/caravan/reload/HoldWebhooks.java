@@ -23,13 +23,11 @@ class HoldWebhooks extends OncePerRequestFilter {
   protected void doFilterInternal(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
-    hold.<ServletException, IOException>dispatch(() -> chain.doFilter(request, response));
-  }
-
-  /** Spring looks the route up again when the answer is there. */
-  @Override
-  protected boolean shouldNotFilterAsyncDispatch() {
-    return false;
+    hold.<ServletException, IOException>dispatch(
+        hasRoute -> {
+          request.setAttribute(WebInput.HAS_ROUTE, hasRoute);
+          chain.doFilter(request, response);
+        });
   }
 
   /** After what refuses a request without a route. */

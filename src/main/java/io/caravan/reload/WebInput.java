@@ -3,6 +3,12 @@ package io.caravan.reload;
 /** The consumer of a route that takes web requests. */
 public interface WebInput {
 
+  /**
+   * Request attribute with a {@link Runnable}: the request is at its route, which may be replaced
+   * from now on. Absent where requests are not held.
+   */
+  String HAS_ROUTE = WebInput.class.getName() + ".HAS_ROUTE";
+
   /** The route is no more: its requests are answered 404 from now on. */
   void gone();
 }

@@ -22,16 +22,27 @@ class WebhookHold {
 
   /** What is done with one request. */
   interface Dispatch<E1 extends Exception, E2 extends Exception> {
-    void run() throws E1, E2;
+
+    /**
+     * @param hasRoute to be run by the same thread once the request is at its route
+     */
+    void run(Runnable hasRoute) throws E1, E2;
   }
 
   <E1 extends Exception, E2 extends Exception> void dispatch(Dispatch<E1, E2> request)
       throws E1, E2 {
+    int before = lock.getReadHoldCount();
     lock.readLock().lock();
+    Runnable hasRoute =
+        () -> {
+          if (lock.getReadHoldCount() > before) {
+            lock.readLock().unlock();
+          }
+        };
     try {
-      request.run();
+      request.run(hasRoute);
     } finally {
-      lock.readLock().unlock();
+      hasRoute.run();
     }
   }
 

@@ -42,7 +42,9 @@ final class Intake {
     world.stub().comeBack();
   }
 
-  /** Until the JIT has little left to do: on 2 cores it takes a minute, and half of what there is. */
+  /**
+   * Until the JIT has little left to do: on 2 cores it takes a minute, and half of what there is.
+   */
   private void warmUp() {
     Load load = Load.closed("warm", 16, 0, settings.seconds(60));
     List<Feed.Item> feed =

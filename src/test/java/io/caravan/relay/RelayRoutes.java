@@ -92,7 +92,7 @@ final class RelayRoutes implements AutoCloseable {
     ChatwootPermission permission = new ChatwootPermission(circuits, pauses);
     AttemptLog attempts = new AttemptLog(properties, meters, journal.clock());
     lock.bindTo(camel.getRegistry());
-    bind(new AdmitLanes(board));
+    bind(new AdmitLanes(board, permission, properties));
     bind(new BeginDelivery(targets, permission, properties, Tracing.idsOnly(), journal.clock()));
     bind(
         new BeginLaneVisit(

@@ -23,7 +23,7 @@ class WebhookHoldTest {
     hold.hold();
     CompletableFuture<Void> request =
         CompletableFuture.runAsync(
-            () -> hold.<RuntimeException, RuntimeException>dispatch(() -> {}));
+            () -> hold.<RuntimeException, RuntimeException>dispatch(hasRoute -> {}));
 
     assertThatThrownBy(() -> request.get(100, TimeUnit.MILLISECONDS))
         .isInstanceOf(TimeoutException.class);
@@ -39,7 +39,7 @@ class WebhookHoldTest {
         CompletableFuture.runAsync(
             () ->
                 hold.<RuntimeException, RuntimeException>dispatch(
-                    () -> {
+                    hasRoute -> {
                       entered.countDown();
                       awaitQuietly(slowUntil);
                     }));
@@ -49,7 +49,7 @@ class WebhookHoldTest {
         CompletableFuture.runAsync(
             () -> assertThatThrownBy(hold::hold).isInstanceOf(TimeoutException.class));
     while (!replacement.isDone()) {
-      hold.<RuntimeException, RuntimeException>dispatch(others::incrementAndGet);
+      hold.<RuntimeException, RuntimeException>dispatch(hasRoute -> others.incrementAndGet());
     }
     replacement.get();
 
@@ -58,6 +58,27 @@ class WebhookHoldTest {
     slow.get();
     hold.hold();
     hold.release();
+  }
+
+  @Test
+  void P9_a_request_that_is_at_its_route_does_not_put_the_replacement_off() throws Exception {
+    CountDownLatch atItsRoute = new CountDownLatch(1);
+    CompletableFuture<Void> slow =
+        CompletableFuture.runAsync(
+            () ->
+                hold.<RuntimeException, RuntimeException>dispatch(
+                    hasRoute -> {
+                      hasRoute.run();
+                      atItsRoute.countDown();
+                      awaitQuietly(slowUntil);
+                    }));
+    atItsRoute.await();
+
+    hold.hold();
+    hold.release();
+
+    slowUntil.countDown();
+    slow.get();
   }
 
   private static void awaitQuietly(CountDownLatch latch) {
