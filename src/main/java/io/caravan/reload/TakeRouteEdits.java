@@ -137,6 +137,9 @@ class TakeRouteEdits implements Processor {
       }
     } catch (RouteMistakes e) {
       refused.put(name, String.valueOf(e.getMessage()));
+    } catch (RuntimeException e) { // a fault of ours is told as well, since nobody looks again
+      refused.put(name, new Mistake(name, 1, "", WhereInFile.rootWords(e)).toString());
+      log.warn("{} could not be taken into use", name, e);
     } catch (TimeoutException e) {
       tried.remove(name);
       log.warn("{} is taken into use later: {}", name, e.getMessage());

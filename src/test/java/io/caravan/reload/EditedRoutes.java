@@ -52,6 +52,9 @@ final class EditedRoutes implements AutoCloseable {
   /** What the next swaps fail with; an empty one for one that does not. */
   final Queue<String> troubles = new ArrayDeque<>();
 
+  /** What the next swaps throw instead. */
+  final Queue<RuntimeException> faults = new ArrayDeque<>();
+
   private final TakeRouteEdits edits;
   private final LoadedRoutes loaded;
 
@@ -74,6 +77,10 @@ final class EditedRoutes implements AutoCloseable {
                 String trouble = troubles.poll();
                 if (trouble != null && !trouble.isEmpty()) {
                   throw new RouteMistakes(new Mistake(after.text().name(), 1, "", trouble));
+                }
+                RuntimeException fault = faults.poll();
+                if (fault != null) {
+                  throw fault;
                 }
                 super.put(before, after);
               }
@@ -107,9 +114,14 @@ final class EditedRoutes implements AutoCloseable {
               PluginHelper.getResourceLoader(camel)
                   .resolveResource("file:" + directory.resolve(file + RouteText.SUFFIX)));
     }
-    loaded.beforeApplicationStart(camel);
+    read();
     camel.start();
     return this;
+  }
+
+  /** As each start does. */
+  void read() {
+    loaded.beforeApplicationStart(camel);
   }
 
   /** A file is read once it has stopped changing. */
