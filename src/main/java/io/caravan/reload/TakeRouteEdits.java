@@ -107,7 +107,8 @@ class TakeRouteEdits implements Processor {
       before = edits.running();
       for (String name : inOrder(different.keySet())) {
         Optional<RouteText> text = different.get(name);
-        if (text.isPresent() && text.equals(edits.textOf(name))) {
+        boolean same = text.isPresent() && text.equals(edits.textOf(name));
+        if (same && !report.isLost(name)) {
           tried.remove(name);
           report.mended(name);
         } else if (text.isEmpty() && !there.contains(name) && !runningNames().contains(name)) {

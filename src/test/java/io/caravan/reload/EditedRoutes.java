@@ -72,7 +72,7 @@ final class EditedRoutes implements AutoCloseable {
             placeholders,
             new RouteSwap(camel, direct, new WebhookHold(), webPaths(), oldRoutes, files, clock) {
               @Override
-              void put(@Nullable ReadRoute before, ReadRoute after)
+              void put(@Nullable ReadRoute before, ReadRoute after, Undo undo)
                   throws RouteMistakes, TimeoutException, InterruptedException {
                 String trouble = troubles.poll();
                 if (trouble != null && !trouble.isEmpty()) {
@@ -82,7 +82,7 @@ final class EditedRoutes implements AutoCloseable {
                 if (fault != null) {
                   throw fault;
                 }
-                super.put(before, after);
+                super.put(before, after, undo);
               }
             },
             new RouteConfigurations(camel));
