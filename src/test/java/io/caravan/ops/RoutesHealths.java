@@ -1,6 +1,7 @@
 package io.caravan.ops;
 
 import io.caravan.reload.RouteFiles;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import org.apache.camel.CamelContext;
 import org.springframework.boot.actuate.health.HealthIndicator;
 
@@ -11,5 +12,10 @@ public final class RoutesHealths {
 
   public static HealthIndicator of(RouteFiles files, CamelContext camel) {
     return new RoutesHealth(files, camel);
+  }
+
+  /** The meters that are made of it. */
+  public static MeterBinder metersOf(HealthIndicator routes) {
+    return new RoutesMetrics(routes);
   }
 }
