@@ -28,7 +28,8 @@ class JournalPools {
   /** Groups of webhooks that are written at the same time: one is planned and another committed. */
   static final int GROUP_CONNECTIONS = 2;
 
-  static final String GROUP_LOCK_LIMIT = "set lock_timeout = '250ms'";
+  /** A group that meets a locked lane, or takes long, is given up: its webhooks go alone. */
+  static final String GROUP_LIMITS = "set lock_timeout = '500ms'; set statement_timeout = '1s'";
 
   private static final int CONSOLE_CONNECTIONS = 4;
 
@@ -47,11 +48,10 @@ class JournalPools {
     return intakePool(properties, "intake", INTAKE_CONNECTIONS);
   }
 
-  /** A group must not wait for the lane of one: each of it is then written alone. */
   @Bean
   HikariDataSource intakeGroupDataSource(DataSourceProperties properties) {
     HikariDataSource pool = intakePool(properties, "intake-group", GROUP_CONNECTIONS);
-    pool.setConnectionInitSql(GROUP_LOCK_LIMIT);
+    pool.setConnectionInitSql(GROUP_LIMITS);
     return pool;
   }
 
