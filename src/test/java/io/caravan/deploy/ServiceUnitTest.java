@@ -23,10 +23,7 @@ class ServiceUnitTest {
   @Test
   void each_variable_is_a_setting_and_each_secret_is_one_that_the_script_makes() {
     KnownSettings known = new KnownSettings();
-    Map<String, String> variables =
-        unit.all("Environment")
-            .map(line -> line.split("=", 2))
-            .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1]));
+    Map<String, String> variables = unit.environment();
     List<String> credentials =
         unit.all("LoadCredential").map(credential -> credential.split(":")[0]).toList();
 
