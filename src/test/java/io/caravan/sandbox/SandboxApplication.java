@@ -29,6 +29,7 @@ public final class SandboxApplication {
     return application.run(args);
   }
 
+  /** What it names is of this sandbox alone; its tokens and passwords are no secrets. */
   private static String welcome(Environment environment) {
     String caravan = "http://localhost:" + environment.getRequiredProperty("local.server.port");
     FirstMessage message =
@@ -41,11 +42,13 @@ public final class SandboxApplication {
         ======================================================================
         Caravan is ready.
 
-          Chatwoot sandbox   %s
+          Chatwoot sandbox   %s (token %s)
           Caravan's health   %s/actuator/health/readiness
-          Events             %s/api/events (user %s, password %s)
+          Console            %s/console (user %s, password %s)
           PostgreSQL         %s (user %s, password %s)
           Redis              localhost:%s
+
+        %s
 
         Send a first message and see it arrive in the Chatwoot sandbox:
 
@@ -58,6 +61,7 @@ public final class SandboxApplication {
         """
         .formatted(
             environment.getRequiredProperty("sandbox.chatwoot-url"),
+            environment.getRequiredProperty("sandbox.chatwoot-token"),
             caravan,
             caravan,
             environment.getRequiredProperty("spring.security.user.name"),
@@ -66,7 +70,26 @@ public final class SandboxApplication {
             environment.getRequiredProperty("spring.datasource.username"),
             environment.getRequiredProperty("spring.datasource.password"),
             environment.getRequiredProperty("spring.data.redis.port"),
+            jar(environment),
             message.curl(),
             message.curlForAnother());
+  }
+
+  /** How the packaged jar finds what was started here. */
+  private static String jar(Environment environment) {
+    return """
+        For java -jar target/caravan.jar --server.port=8081, beside this one on the same stores:
+
+        export SPRING_DATASOURCE_URL=%s
+        export SPRING_DATASOURCE_USERNAME=%s SPRING_DATASOURCE_PASSWORD=%s
+        export SPRING_DATA_REDIS_PORT=%s
+        export CARAVAN_CHATWOOT_URL=%s CARAVAN_CHATWOOT_TOKEN=%s"""
+        .formatted(
+            environment.getRequiredProperty("spring.datasource.url"),
+            environment.getRequiredProperty("spring.datasource.username"),
+            environment.getRequiredProperty("spring.datasource.password"),
+            environment.getRequiredProperty("spring.data.redis.port"),
+            environment.getRequiredProperty("sandbox.chatwoot-url"),
+            environment.getRequiredProperty("sandbox.chatwoot-token"));
   }
 }
