@@ -1,4 +1,4 @@
--- What a webhook that is stored already turned out to hold: as store-webhook.sql, but it adds to
+-- What a webhook that is stored already turned out to hold: as store-webhooks.sql, but it adds to
 -- the events that the webhook brought.
 with incoming as (
   select *

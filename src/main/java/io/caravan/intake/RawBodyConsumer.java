@@ -41,7 +41,8 @@ class RawBodyConsumer extends SpringBootPlatformHttpConsumer implements WebInput
     if (request.getAttribute(HAS_ROUTE) instanceof Runnable hasRoute) {
       hasRoute.run();
     }
-    super.service(request, response);
+    // over already; an Error in it has to reach Spring, or it would be answered 200
+    super.service(request, response).join();
     return null;
   }
 

@@ -5,8 +5,10 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.function.Supplier;
 import org.apache.camel.CamelContext;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
@@ -15,20 +17,21 @@ import org.springframework.web.filter.OncePerRequestFilter;
  */
 class WebhooksNotReady extends OncePerRequestFilter {
 
-  private final ObjectProvider<CamelContext> camel;
+  private final Supplier<CamelContext> camel;
 
   /**
    * @param camel asked late, since filters are made before the routes
    */
   WebhooksNotReady(ObjectProvider<CamelContext> camel) {
-    this.camel = camel;
+    // once: Spring looks through all beans for it
+    this.camel = SingletonSupplier.of(camel::getObject);
   }
 
   @Override
   protected void doFilterInternal(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
-    if (camel.getObject().getStatus().isStarted()) {
+    if (camel.get().getStatus().isStarted()) {
       chain.doFilter(request, response);
     } else {
       response.setHeader("Retry-After", "5");

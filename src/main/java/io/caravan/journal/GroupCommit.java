@@ -9,7 +9,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
-import java.util.function.ToLongFunction;
+import org.springframework.dao.DataAccessException;
 
 /**
  * What callers want written at the same time is written at once, and each is answered after that.
@@ -26,7 +26,7 @@ final class GroupCommit<T, R> {
 
   private final Queue<GroupPart<T, R>> waiting = new ArrayDeque<>();
   private final Semaphore writers;
-  private final Limits<T> limits;
+  private final int most;
   private final Function<List<T>, List<R>> together;
   private final Function<T, R> alone;
   private final LongSupplier nanos;
@@ -34,20 +34,17 @@ final class GroupCommit<T, R> {
   /**
    * @param writers groups that may be written at the same time
    * @param most parts of a group
-   * @param heaviest weight of a group; a part that is heavier is a group of its own
-   */
-  record Limits<T>(int writers, int most, long heaviest, ToLongFunction<T> weight) {}
-
-  /**
-   * @param together gives the answers in the order of the parts; if it throws, nothing was written
+   * @param together gives the answers in the order of the parts; throws if nothing was written, or
+   *     if nobody knows
    */
   GroupCommit(
-      Limits<T> limits,
+      int writers,
+      int most,
       Function<List<T>, List<R>> together,
       Function<T, R> alone,
       LongSupplier nanos) {
-    this.writers = new Semaphore(limits.writers());
-    this.limits = limits;
+    this.writers = new Semaphore(writers);
+    this.most = most;
     this.together = together;
     this.alone = alone;
     this.nanos = nanos;
@@ -62,6 +59,17 @@ final class GroupCommit<T, R> {
     synchronized (waiting) {
       waiting.add(own);
     }
+    try {
+      awaitEnd(own);
+    } finally {
+      if (!own.isOver()) {
+        leave(own);
+      }
+    }
+    return own.answer();
+  }
+
+  private void awaitEnd(GroupPart<T, R> own) {
     boolean interrupted = false;
     while (!own.isOver()) {
       if (!leadsOneGroup()) {
@@ -73,7 +81,14 @@ final class GroupCommit<T, R> {
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
-    return own.answer();
+  }
+
+  /** An Error ended the caller's turn as a writer; the others have to go on. */
+  private void leave(GroupPart<T, R> own) {
+    synchronized (waiting) {
+      waiting.remove(own);
+    }
+    wakeFirst();
   }
 
   /** Parts that no group has taken up yet. */
@@ -87,27 +102,25 @@ final class GroupCommit<T, R> {
     if (!writers.tryAcquire()) {
       return false;
     }
-    List<GroupPart<T, R>> group = gathered();
     try {
-      if (!group.isEmpty()) {
-        write(group);
+      List<GroupPart<T, R>> group = gathered();
+      // two that ended at once may both have woken the same one, which is this
+      wakeFirst();
+      if (group.isEmpty()) {
+        return false;
       }
+      write(group);
+      return true;
     } finally {
       writers.release();
       wakeFirst();
     }
-    return !group.isEmpty();
   }
 
   private List<GroupPart<T, R>> gathered() {
     List<GroupPart<T, R>> group = new ArrayList<>();
-    long weight = 0;
     synchronized (waiting) {
-      while (!waiting.isEmpty() && group.size() < limits.most()) {
-        weight += limits.weight().applyAsLong(waiting.element().content());
-        if (weight > limits.heaviest() && !group.isEmpty()) {
-          break;
-        }
+      while (!waiting.isEmpty() && group.size() < most) {
         group.add(waiting.remove());
       }
     }
@@ -117,23 +130,34 @@ final class GroupCommit<T, R> {
   private void write(List<GroupPart<T, R>> group) {
     try {
       List<R> answers = together.apply(group.stream().map(GroupPart::content).toList());
+      if (answers.size() != group.size()) {
+        throw new IllegalStateException(answers.size() + " answers for " + group.size());
+      }
       for (int i = 0; i < group.size(); i++) {
         group.get(i).written(answers.get(i));
       }
     } catch (RuntimeException e) {
-      long since = nanos.getAsLong() - PATIENCE.toNanos();
-      boolean absent = StoreTrouble.isAbsence(e);
-      for (GroupPart<T, R> part : group) {
-        if (absent && part.since() - since < 0) {
-          part.failed(e);
-        } else {
-          part.leftToItsCaller();
-        }
+      if (e instanceof DataAccessException store && StoreTrouble.isAbsence(store)) {
+        failThoseThatWaitedLong(group, e);
       }
     } finally {
-      // an Error goes up by this thread, and the other callers must not wait for ever
-      group.stream().filter(part -> !part.isOver()).forEach(GroupPart::leftToItsCaller);
+      for (int i = 0; i < group.size(); i++) { // not a line that could fail: others wait for this
+        if (!group.get(i).isOver()) {
+          group.get(i).leftToItsCaller();
+        }
+      }
     }
+  }
+
+  private void failThoseThatWaitedLong(List<GroupPart<T, R>> group, RuntimeException failure) {
+    long since = nanos.getAsLong() - PATIENCE.toNanos();
+    List<GroupPart<T, R>> longWaiting = new ArrayList<>(group);
+    synchronized (waiting) {
+      longWaiting.addAll(waiting);
+      longWaiting.removeIf(part -> part.since() - since >= 0);
+      waiting.removeAll(longWaiting);
+    }
+    longWaiting.forEach(part -> part.failed(failure));
   }
 
   /** Somebody whose part waits may write now; it looks for itself whether that is still so. */

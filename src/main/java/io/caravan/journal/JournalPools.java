@@ -28,7 +28,15 @@ class JournalPools {
   /** Groups of webhooks that are written at the same time: one is planned and another committed. */
   static final int GROUP_CONNECTIONS = 2;
 
-  static final String GROUP_LOCK_LIMIT = "set lock_timeout = '250ms'";
+  /** A group that meets a locked lane, or takes long, is given up: its webhooks go alone. */
+  static final String GROUP_LIMITS = "; set lock_timeout = '500ms'; set statement_timeout = '1s'";
+
+  /**
+   * Plans are made once a connection. Left to itself Postgres makes some of these anew for each
+   * run, since it thinks one for known lists cheaper, and takes ten times as long to plan as to run
+   * them. None needs a plan for its values: each is tested to use its indexes either way.
+   */
+  static final String ONE_PLAN = "set plan_cache_mode = force_generic_plan";
 
   private static final int CONSOLE_CONNECTIONS = 4;
 
@@ -47,17 +55,17 @@ class JournalPools {
     return intakePool(properties, "intake", INTAKE_CONNECTIONS);
   }
 
-  /** A group must not wait for the lane of one: each of it is then written alone. */
   @Bean
   HikariDataSource intakeGroupDataSource(DataSourceProperties properties) {
     HikariDataSource pool = intakePool(properties, "intake-group", GROUP_CONNECTIONS);
-    pool.setConnectionInitSql(GROUP_LOCK_LIMIT);
+    pool.setConnectionInitSql(ONE_PLAN + GROUP_LIMITS);
     return pool;
   }
 
   private static HikariDataSource intakePool(
       DataSourceProperties properties, String name, int size) {
     HikariDataSource pool = pool(properties, name, size);
+    pool.setConnectionInitSql(ONE_PLAN);
     pool.setValidationTimeout(1_000);
     pool.setConnectionTimeout(1_500);
     pool.addDataSourceProperty("socketTimeout", "2");
@@ -74,6 +82,7 @@ class JournalPools {
     int workers =
         caravan.relay().workers() + caravan.media().workers() + caravan.profiles().workers();
     HikariDataSource pool = pool(properties, "relay", workers + 8);
+    pool.setConnectionInitSql(ONE_PLAN);
     pool.setMinimumIdle(4);
     pool.setValidationTimeout(1_000);
     pool.setConnectionTimeout(5_000);

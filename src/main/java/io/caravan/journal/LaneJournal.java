@@ -6,9 +6,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -24,8 +22,6 @@ public class LaneJournal {
 
   private static final String FIND = Sql.named("find-lane");
   private static final String RENEW = Sql.named("renew-lease");
-  private static final String DELIVERED = Sql.named("record-delivered");
-  private static final String IGNORED = Sql.named("record-ignored");
   private static final String LOCK_LEASED = Sql.named("lock-leased-lane");
   private static final String MARK_UNCLEAR = Sql.named("mark-unclear");
   private static final String DUE_LANES = Sql.named("due-lanes");
@@ -37,6 +33,7 @@ public class LaneJournal {
   private final TransactionTemplate transaction;
   private final LaneDue due;
   private final LaneClaims claims;
+  private final LaneFinishes finishes;
   private final Clock clock;
 
   LaneJournal(
@@ -48,6 +45,7 @@ public class LaneJournal {
     this.clock = clock;
     this.due = new LaneDue(jdbc);
     this.claims = new LaneClaims(jdbc, due, clock);
+    this.finishes = new LaneFinishes(jdbc, transaction, due, clock);
   }
 
   public Optional<LaneHead> find(long lane) {
@@ -101,60 +99,12 @@ public class LaneJournal {
 
   /** A lane whose last event of the claim this was is given back in the same commit. */
   public Finish recordDelivered(Lease lease, Delivered delivered) {
-    return finish(lease, delivered.next(), () -> writeDelivered(lease, delivered));
+    return finishes.delivered(lease, delivered);
   }
 
   /** As {@link #recordDelivered(Lease, Delivered)}. */
   public Finish recordIgnored(Lease lease, Ignored ignored) {
-    return finish(lease, ignored.next(), () -> writeIgnored(lease, ignored));
-  }
-
-  private Finish finish(Lease lease, @Nullable Long next, BooleanSupplier write) {
-    if (next != null) {
-      return write.getAsBoolean() ? Finish.RECORDED : Finish.LOST;
-    }
-    return Objects.requireNonNull(
-        transaction.execute(
-            status -> {
-              if (!write.getAsBoolean()) {
-                return Finish.LOST;
-              }
-              // what was written locked the lane's row
-              return isDue(due.release(lease.lane(), null))
-                  ? Finish.GIVEN_BACK_DUE
-                  : Finish.GIVEN_BACK;
-            }));
-  }
-
-  private boolean writeDelivered(Lease lease, Delivered delivered) {
-    return jdbc.sql(DELIVERED)
-            .param("lane", lease.lane())
-            .param("token", lease.token())
-            .param("event", delivered.event())
-            .param("next", delivered.next())
-            .param("contact", delivered.contactId())
-            .param("lane_conversation", delivered.laneConversationId())
-            .param("conversation", delivered.conversationId())
-            .param("message", delivered.messageId())
-            .param("started_at", Times.at(delivered.startedAt()))
-            .param("duration_ms", Math.toIntExact(delivered.took().toMillis()))
-            .param("now", now())
-            .update()
-        == 1;
-  }
-
-  private boolean writeIgnored(Lease lease, Ignored ignored) {
-    return jdbc.sql(IGNORED)
-            .param("lane", lease.lane())
-            .param("token", lease.token())
-            .param("event", ignored.event())
-            .param("next", ignored.next())
-            .param("reason", ignored.reason())
-            .param("started_at", Times.at(ignored.startedAt()))
-            .param("duration_ms", Math.toIntExact(ignored.took().toMillis()))
-            .param("now", now())
-            .update()
-        == 1;
+    return finishes.ignored(lease, ignored);
   }
 
   /**
@@ -185,12 +135,8 @@ public class LaneJournal {
               }
               // an event that ended without a word is not taken up again at full speed
               Instant pause = unclear == null ? null : clock.instant().plus(AFTER_UNCLEAR);
-              return isDue(due.release(lease.lane(), pause));
+              return Times.isDue(due.release(lease.lane(), pause), clock.instant());
             }));
-  }
-
-  private boolean isDue(@Nullable OffsetDateTime dueAt) {
-    return dueAt != null && !dueAt.isAfter(now());
   }
 
   /** Leaves a lane alone until then, whatever is due in it; a new event makes it due again. */

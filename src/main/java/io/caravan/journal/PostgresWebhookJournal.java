@@ -1,6 +1,9 @@
 package io.caravan.journal;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -13,15 +16,18 @@ import org.springframework.stereotype.Component;
  * person in one statement would not see each other's ids.
  */
 @Component
-class PostgresWebhookJournal implements WebhookJournal {
+class PostgresWebhookJournal implements WebhookJournal, MeterBinder {
 
   private static final String CONTACT_OF = Sql.named("contact-of-message");
   private static final String DIRECTION_OF = Sql.named("direction-of-message");
 
-  /** Of a group: beyond these a longer statement saves no more, and a failed one costs more. */
+  /** Of a group: a longer statement would save no more, and cost more when it fails. */
   private static final int MOST_WEBHOOKS = 64;
 
-  private static final long MOST_BYTES = 1_000_000;
+  /**
+   * Larger bodies are written alone: others would wait for them, and the commit is little of it.
+   */
+  private static final int LARGEST_BODY = 16_384;
 
   private final JdbcClient jdbc;
   private final WebhookWriter alone;
@@ -35,11 +41,8 @@ class PostgresWebhookJournal implements WebhookJournal {
     this.alone = new WebhookWriter(jdbc, json);
     this.groups =
         new GroupCommit<>(
-            new GroupCommit.Limits<>(
-                JournalPools.GROUP_CONNECTIONS,
-                MOST_WEBHOOKS,
-                MOST_BYTES,
-                hook -> hook.body().length),
+            JournalPools.GROUP_CONNECTIONS,
+            MOST_WEBHOOKS,
             new WebhookWriter(groupJdbc, json)::write,
             this::writeAlone,
             System::nanoTime);
@@ -47,7 +50,15 @@ class PostgresWebhookJournal implements WebhookJournal {
 
   @Override
   public Receipt store(NewWebhook webhook) {
-    return namesEachByOneId(webhook) ? groups.write(webhook) : writeAlone(webhook);
+    boolean mayJoin = webhook.body().length <= LARGEST_BODY && namesEachByOneId(webhook);
+    return mayJoin ? groups.write(webhook) : writeAlone(webhook);
+  }
+
+  @Override
+  public void bindTo(MeterRegistry meters) {
+    Gauge.builder("caravan.webhooks.waiting", groups, GroupCommit::waiting)
+        .description("webhooks that wait for their turn to be written into the journal")
+        .register(meters);
   }
 
   private Receipt writeAlone(NewWebhook webhook) {

@@ -36,7 +36,7 @@ public class ProfileJournal {
   private static final String PUT_OFF = Sql.named("put-off-profile");
 
   /** Longer than a delivery's last statement may take to be committed. */
-  private static final Duration OVERLAP = Duration.ofSeconds(15);
+  private static final Duration OVERLAP = Duration.ofSeconds(35);
 
   /** What was delivered before that is not asked about until the contact's next message. */
   private static final Duration OLDEST = Duration.ofDays(1);

@@ -3,7 +3,7 @@ package io.caravan.journal;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
-import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.jdbc.CannotGetJdbcConnectionException;
 import org.springframework.transaction.TransactionException;
 
 /** Tells a journal that does not answer from a fault of ours, for logs and answers. */
@@ -24,8 +24,10 @@ public final class StoreTrouble {
   }
 
   /** Whether the store was not there to be asked, or did not answer in time. */
-  static boolean isAbsence(Throwable failure) {
-    return failure instanceof DataAccessResourceFailureException;
+  static boolean isAbsence(DataAccessException failure) {
+    String state = sqlState(failure.getMostSpecificCause());
+    return failure instanceof CannotGetJdbcConnectionException
+        || state != null && (state.startsWith("08") || state.startsWith("57P"));
   }
 
   /** The five characters by which Postgres names what went wrong, where there are any. */

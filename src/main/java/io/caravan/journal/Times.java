@@ -28,4 +28,8 @@ public final class Times {
     OffsetDateTime value = row.getObject(column, OffsetDateTime.class);
     return value == null ? null : value.toInstant();
   }
+
+  static boolean isDue(@Nullable OffsetDateTime dueAt, Instant now) {
+    return dueAt != null && !dueAt.toInstant().isAfter(now);
+  }
 }

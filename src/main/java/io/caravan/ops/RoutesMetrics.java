@@ -24,7 +24,9 @@ class RoutesMetrics implements MeterBinder {
             "caravan.routes.degraded",
             routes,
             it -> Status.UP.equals(it.health().getStatus()) ? 0 : 1)
-        .description("1 while a route file has a mistake and is not in use")
+        .description(
+            "1 while a route file has a mistake and is not in use, or a route is stopped (start it"
+                + " in Hawtio) or missing")
         .register(registry);
   }
 }

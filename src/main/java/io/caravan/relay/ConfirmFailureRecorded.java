@@ -1,6 +1,7 @@
 package io.caravan.relay;
 
 import io.caravan.chatwoot.ChatwootCircuits;
+import io.caravan.journal.Finish;
 import io.caravan.journal.JournaledEvent;
 import io.caravan.journal.MediaFiles;
 import io.caravan.watch.LogLine;
@@ -34,7 +35,7 @@ class ConfirmFailureRecorded implements Processor {
   @Override
   public void process(Exchange exchange) {
     LaneVisit visit = exchange.getVariable(LaneVisit.VARIABLE, LaneVisit.class);
-    visit.finished();
+    visit.finished(Finish.RECORDED);
     int rows = exchange.getIn().getHeader(JdbcConstants.JDBC_UPDATE_COUNT, 0, int.class);
     if (rows == 1) {
       JournaledEvent event = visit.inHand();

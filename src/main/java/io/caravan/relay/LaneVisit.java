@@ -47,10 +47,8 @@ public final class LaneVisit implements CallGate, LockHolder {
   private int place = -1;
   private @Nullable Instant startedAt;
   private long startedNanos;
-  private boolean postStarted;
-  private long mayCommitUntil;
-  private boolean finished = true;
-  private @Nullable Finish givenBack;
+  private @Nullable StartedPost post;
+  private @Nullable Finish end = Finish.RECORDED;
 
   LaneVisit(LaneHead head, LaneJournal journal, Duration leaseLength, LongSupplier nanos) {
     this.head = head;
@@ -93,9 +91,8 @@ public final class LaneVisit implements CallGate, LockHolder {
     startedAt = now;
     startedNanos = nanos.getAsLong();
     stepUntil = startedNanos + leaseLength.toNanos();
-    mayCommitUntil = startedNanos;
-    postStarted = false;
-    finished = false;
+    post = null;
+    end = null;
   }
 
   @Override
@@ -111,8 +108,7 @@ public final class LaneVisit implements CallGate, LockHolder {
     long startsAt = nanos.getAsLong();
     // neither a look nor a contact leaves a message behind that somebody has to look for
     if (effect == Effect.MESSAGE) {
-      mayCommitUntil = Math.max(mayCommitUntil, startsAt + deadline.multipliedBy(2).toNanos());
-      postStarted = true;
+      post = StartedPost.after(post, startsAt, deadline);
     }
     stepUntil = startsAt + deadline.toNanos();
   }
@@ -172,40 +168,31 @@ public final class LaneVisit implements CallGate, LockHolder {
   }
 
   /** The finish of the event in hand is committed, or is known not to count. */
-  synchronized void finished() {
-    finished = true;
-  }
-
-  /** As {@link #finished()}; with the last event of the claim the lane was given back as well. */
   synchronized void finished(Finish finish) {
-    finished = true;
-    givenBack = finish.isGivenBack() ? finish : null;
+    end = finish;
   }
 
   /** How the lane went back with its last event, null while it is held. */
   synchronized @Nullable Finish givenBack() {
-    return givenBack;
+    return end != null && end.isGivenBack() ? end : null;
   }
 
   /** False while an event is in hand. */
   synchronized boolean isFinished() {
-    return finished;
+    return end != null;
   }
 
   /** From now; how long Chatwoot may still commit a message that was sent for the event in hand. */
   synchronized Duration mayStillCommit() {
-    return Duration.ofNanos(Math.max(mayCommitUntil - nanos.getAsLong(), 0));
+    return post == null ? Duration.ZERO : post.mayStillCommit(nanos.getAsLong());
   }
 
   /** The event in hand, when it was sent and its finish is not known to be committed. */
   synchronized @Nullable Unclear unclear() {
-    return finished || !postStarted ? null : new Unclear(inHand().id(), mayStillCommit());
+    return end != null || post == null ? null : new Unclear(inHand().id(), mayStillCommit());
   }
 
   private LaneClaim claimed() {
-    if (claim == null) {
-      throw new IllegalStateException("lane " + lane() + " is not claimed");
-    }
-    return claim;
+    return Objects.requireNonNull(claim, "the lane is not claimed");
   }
 }

@@ -34,8 +34,17 @@ class EditReport {
     boolean told = files.of(file).filter(state -> problem.equals(state.problem())).isPresent();
     if (!told) {
       files.note(file, Outcome.REFUSED, problem);
-      log.error("{} is not used, what ran before runs on: {}", file, problem);
+      log.error(
+          "{} is not used, {}: {}",
+          file,
+          isLost(file) ? "what ran before does not start either" : "what ran before runs on",
+          problem);
     }
+  }
+
+  /** Whether its route does not run, although the file before is taken to be in use. */
+  boolean isLost(String file) {
+    return files.lost().contains(RouteText.id(file));
   }
 
   /** The file says again what runs. */

@@ -17,10 +17,13 @@ record HaltedRoute(CamelContext camel, ServiceStatus status) {
 
   private static final Logger log = LoggerFactory.getLogger(HaltedRoute.class);
 
-  static HaltedRoute of(CamelContext camel, String id) {
+  /**
+   * @param lost whether it is not by an operator that it does not run
+   */
+  static HaltedRoute of(CamelContext camel, String id, boolean lost) {
     Route route = camel.getRoute(id);
     ServiceStatus status = camel.getRouteController().getRouteStatus(id);
-    boolean meantToRun = route == null || status == null || !mayStart(route);
+    boolean meantToRun = lost || route == null || status == null || !mayStart(route);
     return new HaltedRoute(camel, meantToRun ? ServiceStatus.Started : status);
   }
 

@@ -57,6 +57,9 @@ class LoadedRoutes implements CamelContextConfiguration {
                 try {
                   edits.loaded(text.orElseThrow(() -> new RouteMistakes(directory.whyNot(name))));
                   files.note(name, Outcome.LOADED, null);
+                  if (!name.equals(RouteText.ERRORS)) {
+                    files.runs(RouteText.id(name));
+                  }
                 } catch (RouteMistakes e) {
                   mistakes.addAll(e.mistakes());
                 }

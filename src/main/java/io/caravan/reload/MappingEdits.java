@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Tells {@link RouteFiles} what became of the mappings; they take their edits themselves, one that
- * is no jq program leaves the one before in use.
+ * is no jq program or cannot be read leaves the one before in use.
  */
 @Component
 class MappingEdits {
@@ -42,7 +42,10 @@ class MappingEdits {
     Map<String, Optional<RouteText>> seen = directory.read(SUFFIX);
     seen.forEach(
         (name, text) -> {
-          if (!text.equals(known.put(name, text)) && text.isPresent()) {
+          boolean same = text.equals(known.put(name, text));
+          if (same && text.isEmpty()) { // twice: it is not being written just now
+            refuse(directory.whyNot(name));
+          } else if (!same && text.isPresent()) {
             note(name, looked ? Outcome.TAKEN : Outcome.LOADED);
           }
         });
@@ -51,6 +54,15 @@ class MappingEdits {
     gone.forEach(name -> files.note(name, Outcome.REMOVED, null));
     known.keySet().retainAll(seen.keySet());
     looked = true;
+  }
+
+  private void refuse(Mistake mistake) {
+    String problem = mistake.toString();
+    boolean told =
+        files.of(mistake.file()).filter(state -> problem.equals(state.problem())).isPresent();
+    if (!told) {
+      files.note(mistake.file(), Outcome.REFUSED, problem);
+    }
   }
 
   static Mistake mistake(String file, String words) {

@@ -7,8 +7,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /**
  * The file with the route configurations.
@@ -18,23 +20,23 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 record ReadErrors(RouteText text, YamlText yaml, Map<String, Object> configurations) {
 
   /**
-   * @throws RouteMistakes when it is no YAML, or holds something else, or one without a name of its
-   *     own
+   * @throws RouteMistakes when it is no YAML, or YAML makes no values of it (such as a key that is
+   *     there twice), or holds something else, or one without a name of its own
    */
   static ReadErrors of(RouteText text) throws RouteMistakes {
     YamlText yaml = YamlText.of(text);
-    Object items = new Load(LoadSettings.builder().build()).loadFromString(text.text());
+    Object items = values(text, yaml);
     Map<String, Object> configurations = new LinkedHashMap<>();
     int i = 0;
     for (Place item : yaml.places().stream().filter(place -> place.keys().size() == 2).toList()) {
-      if (!item.key().equals("routeConfiguration")) {
+      if (!item.key().equals("routeConfiguration") || !(items instanceof List<?> list)) {
         throw new RouteMistakes(yaml.mistake(item, "this file holds routeConfigurations only"));
       }
       String id = yaml.at("[" + i + "]", "routeConfiguration", "id").map(Place::value).orElse("");
       if (id.isBlank() || configurations.containsKey(id)) {
         throw new RouteMistakes(yaml.mistake(item, "each routeConfiguration has an id of its own"));
       }
-      configurations.put(id, entry(items, i));
+      configurations.put(id, list.get(i));
       i++;
     }
     return new ReadErrors(text, yaml, Map.copyOf(configurations));
@@ -54,7 +56,11 @@ record ReadErrors(RouteText text, YamlText yaml, Map<String, Object> configurati
     return new ReadRoute(text, yaml).calls();
   }
 
-  private static Object entry(Object items, int at) {
-    return ((List<?>) items).get(at);
+  private static @Nullable Object values(RouteText text, YamlText yaml) throws RouteMistakes {
+    try {
+      return new Load(LoadSettings.builder().build()).loadFromString(text.text());
+    } catch (YamlEngineException e) {
+      throw new RouteMistakes(WhereInFile.of(yaml, e));
+    }
   }
 }

@@ -48,13 +48,18 @@ final class RouteCheck {
         note(route.text().name(), () -> trial.check(errors, route));
       }
     }
-    for (String file : directory.read(MappingEdits.SUFFIX).keySet()) {
-      mappings
-          .problem(file.substring(0, file.length() - MappingEdits.SUFFIX.length()))
-          .ifPresent(words -> mistakes.add(MappingEdits.mistake(file, words)));
-    }
+    directory.read(MappingEdits.SUFFIX).forEach(this::checkMapping);
     mistakes.sort(Comparator.comparing(Mistake::file).thenComparing(Mistake::line));
     return List.copyOf(mistakes);
+  }
+
+  private void checkMapping(String file, Optional<RouteText> text) {
+    if (text.isEmpty()) {
+      mistakes.add(directory.whyNot(file));
+    }
+    mappings
+        .problem(file.substring(0, file.length() - MappingEdits.SUFFIX.length()))
+        .ifPresent(words -> mistakes.add(MappingEdits.mistake(file, words)));
   }
 
   private RouteSet read() throws IOException {

@@ -5,6 +5,7 @@ import org.apache.camel.CamelContext;
 import org.apache.camel.model.Model;
 import org.apache.camel.model.RouteConfigurationDefinition;
 import org.apache.camel.support.PluginHelper;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
@@ -18,6 +19,16 @@ class RouteConfigurations {
 
   RouteConfigurations(CamelContext camel) {
     this.camel = camel;
+  }
+
+  /**
+   * @param before null when there were none; then no route names one either
+   * @throws RouteMistakes when Camel does not take them any more
+   */
+  void putBack(@Nullable ReadErrors before) throws RouteMistakes {
+    if (before != null) {
+      put(before);
+    }
   }
 
   /**

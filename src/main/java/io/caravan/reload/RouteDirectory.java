@@ -6,6 +6,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -61,6 +62,8 @@ class RouteDirectory {
       why = "cannot be read as UTF-8";
     } catch (AccessDeniedException e) {
       why = "cannot be read: Caravan's user may not";
+    } catch (NoSuchFileException e) {
+      why = "cannot be read: it is a link to nothing";
     } catch (IOException e) {
       why = "cannot be read: " + WhereInFile.rootWords(e);
     }

@@ -148,7 +148,7 @@ class RouteEdits {
     try {
       for (ReadRoute route : affected) {
         otherwise.add(route.id());
-        swap.put(route, route);
+        swap.put(route, route, () -> configurations.putBack(before));
       }
       running = running.with(after);
       otherwise.clear();

@@ -5,6 +5,8 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +20,8 @@ import org.springframework.stereotype.Component;
 public class RouteFiles {
 
   private final Map<String, RouteFileState> states = new ConcurrentSkipListMap<>();
+  private final Set<String> running = ConcurrentHashMap.newKeySet();
+  private final Set<String> lost = ConcurrentHashMap.newKeySet();
   private final AtomicLong swaps = new AtomicLong();
   private final Clock clock;
 
@@ -46,6 +50,34 @@ public class RouteFiles {
    */
   public long swaps() {
     return swaps.get();
+  }
+
+  /** Ids of the routes that came from files and are to run; an immutable copy. */
+  public Set<String> running() {
+    return Set.copyOf(running);
+  }
+
+  /**
+   * Those of {@link #running} that do not: an edit failed, and the version before it did not start
+   * again; an immutable copy.
+   */
+  public Set<String> lost() {
+    return Set.copyOf(lost);
+  }
+
+  void runs(String id) {
+    running.add(id);
+    lost.remove(id);
+  }
+
+  void ends(String id) {
+    running.remove(id);
+    lost.remove(id);
+  }
+
+  /** Whether it was not lost before. */
+  boolean loses(String id) {
+    return lost.add(id);
   }
 
   void swapBeginsOrEnds() {

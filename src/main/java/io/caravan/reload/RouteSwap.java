@@ -45,23 +45,36 @@ class RouteSwap {
     this.clock = clock;
   }
 
+  /** What has to be as it was before a version can run again. */
+  interface Undo {
+    void run() throws RouteMistakes;
+  }
+
+  void put(@Nullable ReadRoute before, ReadRoute after)
+      throws RouteMistakes, TimeoutException, InterruptedException {
+    put(before, after, () -> {});
+  }
+
   /**
    * @param before what runs; null for a new route
-   * @throws RouteMistakes when the new version does not start; then the one before runs again
+   * @param undo done before that runs again
+   * @throws RouteMistakes when the new version does not start; then the one before runs again, or
+   *     is {@link RouteFiles#lost}
    * @throws TimeoutException when it cannot be done now; nothing has changed
    */
-  void put(@Nullable ReadRoute before, ReadRoute after)
+  void put(@Nullable ReadRoute before, ReadRoute after, Undo undo)
       throws RouteMistakes, TimeoutException, InterruptedException {
     boolean web = after.isWeb() || before != null && before.isWeb();
     whileHeld(
         web,
         () -> {
-          HaltedRoute halted = HaltedRoute.of(camel, after.id());
+          HaltedRoute halted = halted(after.id());
           try {
             takeOut(after.id());
             halted.load(after);
+            files.runs(after.id());
           } catch (Exception e) {
-            restore(before, after.id(), halted);
+            restore(before, after.id(), halted, undo);
             throw new RouteMistakes(WhereInFile.of(after.yaml(), e));
           }
         });
@@ -75,11 +88,12 @@ class RouteSwap {
     whileHeld(
         route.isWeb(),
         () -> {
-          HaltedRoute halted = HaltedRoute.of(camel, route.id());
+          HaltedRoute halted = halted(route.id());
           try {
             takeOut(route.id());
+            files.ends(route.id());
           } catch (Exception e) {
-            restore(route, route.id(), halted);
+            restore(route, route.id(), halted, () -> {});
             throw new RouteMistakes(WhereInFile.of(route.yaml(), e));
           }
         });
@@ -126,7 +140,11 @@ class RouteSwap {
     }
   }
 
-  private void restore(@Nullable ReadRoute before, String id, HaltedRoute halted) {
+  private HaltedRoute halted(String id) {
+    return HaltedRoute.of(camel, id, files.lost().contains(id));
+  }
+
+  private void restore(@Nullable ReadRoute before, String id, HaltedRoute halted, Undo undo) {
     try {
       // one that was built and did not start would count as one that runs
       if (camel.getRoute(id) != null) {
@@ -134,15 +152,19 @@ class RouteSwap {
         camel.removeRoute(id);
       }
       forgetDefinition(id);
+      undo.run();
       if (before != null) {
         halted.load(before);
+        files.runs(id);
       }
     } catch (Exception e) {
-      log.error(
-          "The route {} does not run any more, restart Caravan: its version before the edit does"
-              + " not start: {}",
-          id,
-          WhereInFile.rootWords(e));
+      if (before == null || files.loses(id)) {
+        log.error(
+            "The route {} does not run any more, put a good file in place or restart Caravan: its"
+                + " version before the edit does not start: {}",
+            id,
+            WhereInFile.rootWords(e));
+      }
     }
   }
 

@@ -107,7 +107,8 @@ class TakeRouteEdits implements Processor {
       before = edits.running();
       for (String name : inOrder(different.keySet())) {
         Optional<RouteText> text = different.get(name);
-        if (text.isPresent() && text.equals(edits.textOf(name))) {
+        boolean same = text.isPresent() && text.equals(edits.textOf(name));
+        if (same && !report.isLost(name)) {
           tried.remove(name);
           report.mended(name);
         } else if (text.isEmpty() && !there.contains(name) && !runningNames().contains(name)) {
@@ -137,6 +138,9 @@ class TakeRouteEdits implements Processor {
       }
     } catch (RouteMistakes e) {
       refused.put(name, String.valueOf(e.getMessage()));
+    } catch (RuntimeException e) { // a fault of ours is told as well, since nobody looks again
+      refused.put(name, new Mistake(name, 1, "", WhereInFile.rootWords(e)).toString());
+      log.warn("{} could not be taken into use", name, e);
     } catch (TimeoutException e) {
       tried.remove(name);
       log.warn("{} is taken into use later: {}", name, e.getMessage());

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.exceptions.ComposerException;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
@@ -56,6 +57,9 @@ record YamlText(String file, List<Place> places) {
   }
 
   private static void collect(List<String> keys, Node node, int line, List<Place> places) {
+    if (node.isRecursive()) {
+      throw new ComposerException("an alias stands within what it names", node.getStartMark());
+    }
     if (!keys.isEmpty()) {
       places.add(new Place(keys, node, line));
     }

@@ -46,7 +46,7 @@ final class Intake {
    * Until the JIT has little left to do: on 2 cores it takes a minute, and half of what there is.
    */
   private void warmUp() {
-    Load load = Load.closed("warm", 16, 0, settings.seconds(60));
+    Load load = Load.closed("warm", 4, 0, settings.seconds(60));
     List<Feed.Item> feed =
         Webhooks.single(load.name(), 0, load.webhooks(mostPerSecond / 4), Intake::contact);
     load.run(world.caravan().url(), feed);

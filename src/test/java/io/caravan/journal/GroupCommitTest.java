@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.jdbc.CannotGetJdbcConnectionException;
 
 class GroupCommitTest {
 
@@ -78,24 +78,16 @@ class GroupCommitTest {
   }
 
   @Test
-  void a_group_is_no_larger_and_no_heavier_than_its_limits_and_nothing_is_left_behind()
-      throws Exception {
+  void a_group_is_no_larger_than_its_limit_and_nothing_is_left_behind() throws Exception {
     GroupCommit<String, String> commit = commit(1, 3);
-    List<Future<String>> answers =
-        firstIsBeingWritten(commit, "b", "c", "d", "e", "heavy-heavy-heavy", "f");
+    List<Future<String>> answers = firstIsBeingWritten(commit, "b", "c", "d", "e");
 
     mayEnd.release(100);
 
     for (Future<String> answer : answers) {
       answer.get();
     }
-    assertThat(groups)
-        .containsExactly(
-            List.of("a"),
-            List.of("b", "c", "d"),
-            List.of("e"),
-            List.of("heavy-heavy-heavy"),
-            List.of("f"));
+    assertThat(groups).containsExactly(List.of("a"), List.of("b", "c", "d"), List.of("e"));
   }
 
   @Test
@@ -128,7 +120,7 @@ class GroupCommitTest {
     store =
         group -> {
           if (group.size() > 1) {
-            throw new DataAccessResourceFailureException("no connection");
+            throw new CannotGetJdbcConnectionException("no connection");
           }
         };
 
@@ -137,6 +129,50 @@ class GroupCommitTest {
     assertThat(answers.get(0).get()).isEqualTo("stored a");
     assertThatThrownBy(() -> answers.get(1).get()).hasRootCauseMessage("no connection");
     assertThat(answers.get(2).get()).isEqualTo("alone late");
+  }
+
+  @Test
+  void P1_when_the_store_is_absent_who_waited_long_for_its_turn_is_told_so_at_once()
+      throws Exception {
+    GroupCommit<String, String> commit = commit(1, 1);
+    List<Future<String>> answers = firstIsBeingWritten(commit, "b", "c");
+    store =
+        group -> {
+          throw new CannotGetJdbcConnectionException("no connection");
+        };
+    nanos.addAndGet(2 * SECOND);
+
+    mayEnd.release(); // of the first alone: for the others no group is begun any more
+
+    for (Future<String> answer : answers) {
+      assertThatThrownBy(answer::get).hasRootCauseMessage("no connection");
+    }
+    assertThat(groups).containsExactly(List.of("a"));
+    assertThat(commit.waiting()).isZero();
+  }
+
+  @Test
+  void P1_when_two_groups_end_at_once_both_places_are_used_again() throws Exception {
+    GroupCommit<String, String> commit = commit(2, 1);
+    List<Future<String>> answers = firstIsBeingWritten(commit);
+    answers.add(callers.submit(() -> commit.write("b")));
+    await().until(() -> groups.size() == 2);
+    for (String other : List.of("c", "d", "e", "f")) {
+      int before = commit.waiting();
+      answers.add(callers.submit(() -> commit.write(other)));
+      await().until(() -> commit.waiting() == before + 1);
+    }
+
+    for (int ended = 2; ended <= 4; ended += 2) {
+      int begun = ended + 2;
+      mayEnd.release(2);
+      await().until(() -> groups.size() == begun);
+    }
+
+    mayEnd.release(2);
+    for (Future<String> answer : answers) {
+      assertThat(answer.get()).startsWith("stored ");
+    }
   }
 
   @Test
@@ -230,11 +266,7 @@ class GroupCommitTest {
   }
 
   private GroupCommit<String, String> commit(int writers, int most) {
-    return new GroupCommit<>(
-        new GroupCommit.Limits<>(writers, most, 15, String::length),
-        this::together,
-        this::alone,
-        nanos::get);
+    return new GroupCommit<>(writers, most, this::together, this::alone, nanos::get);
   }
 
   private List<String> together(List<String> parts) {

@@ -1,7 +1,7 @@
 package io.caravan.journal;
 
+import com.zaxxer.hikari.HikariDataSource;
 import java.time.Clock;
-import javax.sql.DataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -11,7 +11,11 @@ public final class LaneJournals {
 
   private LaneJournals() {}
 
-  public static LaneJournal on(DataSource dataSource) {
+  /**
+   * @param dataSource without connections yet: they get the settings of the relay's pool
+   */
+  public static LaneJournal on(HikariDataSource dataSource) {
+    dataSource.setConnectionInitSql(JournalPools.ONE_PLAN);
     return new LaneJournal(
         JdbcClient.create(dataSource),
         new TransactionTemplate(new JdbcTransactionManager(dataSource)),

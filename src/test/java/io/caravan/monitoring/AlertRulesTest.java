@@ -3,6 +3,8 @@ package io.caravan.monitoring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caravan.monitoring.MonitoringFiles.Alert;
+import io.caravan.ops.RoutesHealths;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.springframework.boot.actuate.health.Health;
 
 class AlertRulesTest {
 
@@ -39,6 +42,24 @@ class AlertRulesTest {
             MonitoringFiles.alerts().stream()
                 .map(AlertRulesTest::anchor)
                 .collect(Collectors.toSet()));
+  }
+
+  @Test
+  void what_is_said_of_degraded_routes_names_each_way_in_which_they_can_be() throws IOException {
+    Alert alert =
+        MonitoringFiles.alerts().stream()
+            .filter(each -> each.expression().contains("caravan_routes_degraded"))
+            .findFirst()
+            .orElseThrow();
+    String section =
+        Files.readString(RUNBOOK).split("### Alert " + alert.name())[1].split("\n#")[0];
+    SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    RoutesHealths.metersOf(() -> Health.up().build()).bindTo(registry);
+    String meter = registry.get("caravan.routes.degraded").gauge().getId().getDescription();
+
+    assertThat(List.of(alert.annotations().get("summary"), section, String.valueOf(meter)))
+        .allSatisfy(text -> assertThat(text).contains("mistake", "stopped", "missing"));
+    assertThat(section).contains("Start it in Hawtio");
   }
 
   @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import io.caravan.chatwoot.ChatwootCall.Effect;
 import io.caravan.chatwoot.LeaseLost;
 import io.caravan.journal.ClaimTerms;
+import io.caravan.journal.Finish;
 import io.caravan.journal.JournalDatabase;
 import io.caravan.journal.LaneClaim;
 import io.caravan.journal.Unclear;
@@ -157,7 +158,7 @@ class LaneVisitTest {
     pass(Duration.ofSeconds(19));
     assertThat(visit.isHealthy()).isTrue();
 
-    visit.finished();
+    visit.finished(Finish.RECORDED);
     visit.begin(claim.events().get(1), clock.instant());
     pass(LEASE);
 
@@ -178,7 +179,7 @@ class LaneVisitTest {
     assertThat(visit.unclear())
         .as("called")
         .isEqualTo(new Unclear(claim.events().get(0).id(), DEADLINE.multipliedBy(2)));
-    visit.finished();
+    visit.finished(Finish.RECORDED);
     assertThat(visit.unclear()).as("finished").isNull();
     visit.begin(claim.events().get(1), clock.instant());
     assertThat(visit.unclear()).as("the next one was not called for").isNull();

@@ -101,6 +101,24 @@ class EditTroubleTest {
   }
 
   @Test
+  void P9_a_fault_that_nobody_thought_of_is_told_until_the_file_is_mended() throws Exception {
+    for (String id : List.of("greet", "leave")) {
+      routes.faults.add(new IllegalStateException("out of order"));
+      routes.put(id, route(id, id, "say-" + id, "bye"));
+      routes.look();
+      routes.look();
+
+      assertThat(routes.problem(id)).isEqualTo(id + ".camel.yaml:1: out of order");
+      assertThat(routes.ask("greet")).isEqualTo("hello");
+      routes.put(id, route(id, id, "say-" + id, "hello"));
+      routes.look();
+
+      assertThat(routes.files.refused()).isEmpty();
+      assertThat(routes.ask(id)).isEqualTo("hello");
+    }
+  }
+
+  @Test
   void P9_a_file_does_not_replace_a_route_that_came_from_elsewhere() throws Exception {
     routes.camel.addRoutes(
         new RouteBuilder() {

@@ -52,6 +52,9 @@ final class EditedRoutes implements AutoCloseable {
   /** What the next swaps fail with; an empty one for one that does not. */
   final Queue<String> troubles = new ArrayDeque<>();
 
+  /** What the next swaps throw instead. */
+  final Queue<RuntimeException> faults = new ArrayDeque<>();
+
   private final TakeRouteEdits edits;
   private final LoadedRoutes loaded;
 
@@ -69,13 +72,17 @@ final class EditedRoutes implements AutoCloseable {
             placeholders,
             new RouteSwap(camel, direct, new WebhookHold(), webPaths(), oldRoutes, files, clock) {
               @Override
-              void put(@Nullable ReadRoute before, ReadRoute after)
+              void put(@Nullable ReadRoute before, ReadRoute after, Undo undo)
                   throws RouteMistakes, TimeoutException, InterruptedException {
                 String trouble = troubles.poll();
                 if (trouble != null && !trouble.isEmpty()) {
                   throw new RouteMistakes(new Mistake(after.text().name(), 1, "", trouble));
                 }
-                super.put(before, after);
+                RuntimeException fault = faults.poll();
+                if (fault != null) {
+                  throw fault;
+                }
+                super.put(before, after, undo);
               }
             },
             new RouteConfigurations(camel));
@@ -107,9 +114,14 @@ final class EditedRoutes implements AutoCloseable {
               PluginHelper.getResourceLoader(camel)
                   .resolveResource("file:" + directory.resolve(file + RouteText.SUFFIX)));
     }
-    loaded.beforeApplicationStart(camel);
+    read();
     camel.start();
     return this;
+  }
+
+  /** As each start does. */
+  void read() {
+    loaded.beforeApplicationStart(camel);
   }
 
   /** A file is read once it has stopped changing. */

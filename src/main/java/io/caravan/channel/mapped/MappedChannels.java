@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.apache.camel.CamelContext;
@@ -18,7 +19,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Finds {@code <name>.jq} in the directory of the routes. A changed mapping takes effect with the
- * next webhook; one that is no jq keeps the mapping before it, and says so once.
+ * next webhook; one that is no jq or cannot be read keeps the mapping before it, and says so once.
  */
 @Component
 class MappedChannels implements MappedChannelFinder, Mappings {
@@ -29,6 +30,9 @@ class MappedChannels implements MappedChannelFinder, Mappings {
   private final CamelContext camel;
   private final Path directory;
   private final Map<String, Loaded> loaded = new ConcurrentHashMap<>();
+
+  /** Names of those of which it is told that they cannot be read. */
+  private final Set<String> unread = ConcurrentHashMap.newKeySet();
 
   MappedChannels(
       CamelContext camel, @Value("${caravan.routes.directory:./routes}") String directory) {
@@ -61,8 +65,12 @@ class MappedChannels implements MappedChannelFinder, Mappings {
     try {
       text = Files.readString(file);
     } catch (IOException e) {
-      return old; // it is being written just now: the next webhook looks again
+      if (unread.add(name)) { // it may be half-written just now: the next webhook looks again
+        log.warn("{} cannot be read: {}; its last good version stays in use", file, e.toString());
+      }
+      return old;
     }
+    unread.remove(name);
     if (old != null && old.text().equals(text)) {
       return old;
     }

@@ -14,7 +14,8 @@ public interface Mappings {
   /**
    * Reads {@code <name>.jq} as the next webhook would; a good one is in use from then on.
    *
-   * @return what keeps it from being used, which is then the one before, if there was one
+   * @return what keeps it from being used, which is then the one before, if there was one; nothing
+   *     of one that cannot be read
    */
   Optional<String> problem(String name);
 }

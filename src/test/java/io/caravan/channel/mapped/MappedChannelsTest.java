@@ -20,8 +20,12 @@ import org.apache.camel.impl.DefaultCamelContext;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
+@ExtendWith(OutputCaptureExtension.class)
 class MappedChannelsTest {
 
   private static final Instant RECEIVED = Instant.parse("2026-11-30T12:00:00Z");
@@ -97,6 +101,25 @@ class MappedChannelsTest {
 
     write("{id: \"1\", contact: {id: \"c\"}, text: \"mended\"}");
     assertThat(parse("{}")).extracting(e -> e.message().text()).containsExactly("mended");
+  }
+
+  @Test
+  void a_mapping_that_cannot_be_read_leaves_the_one_before_and_is_told_once(CapturedOutput log)
+      throws Exception {
+    write("{id: \"1\", contact: {id: \"c\"}, text: \"before\"}");
+    assertThat(parse("{}")).extracting(e -> e.message().text()).containsExactly("before");
+
+    for (int i = 0; i < 2; i++) {
+      Files.writeString(routes.resolve("shop.jq"), "# für", StandardCharsets.ISO_8859_1);
+      assertThat(parse("{}")).extracting(e -> e.message().text()).containsExactly("before");
+      assertThat(parse("{}")).extracting(e -> e.message().text()).containsExactly("before");
+      assertThat(log.getOut().split("shop.jq cannot be read", -1)).hasSize(i + 2);
+
+      write("{id: \"1\", contact: {id: \"c\"}, text: \"mended\"}");
+      assertThat(parse("{}")).extracting(e -> e.message().text()).containsExactly("mended");
+      write("{id: \"1\", contact: {id: \"c\"}, text: \"before\"}");
+      assertThat(parse("{}")).extracting(e -> e.message().text()).containsExactly("before");
+    }
   }
 
   @Test
