@@ -24,7 +24,7 @@ class WebhookTurns extends OncePerRequestFilter {
 
   static final int AT_ONCE = 128;
   static final int WAITING = 192;
-  private static final Duration WAIT = Duration.ofSeconds(1);
+  private static final Duration WAIT = Duration.ofSeconds(2);
 
   private final Inboxes inboxes;
   private final MeterRegistry meters;
