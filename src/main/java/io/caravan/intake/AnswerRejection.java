@@ -20,7 +20,7 @@ class AnswerRejection implements Processor {
   private static final Logger LOG = LoggerFactory.getLogger(AnswerRejection.class);
 
   /** No name of an inbox; what a stranger writes into the URL becomes no label. */
-  private static final String UNKNOWN = "_unknown";
+  static final String UNKNOWN = "_unknown";
 
   private final MeterRegistry meters;
 

@@ -4,11 +4,15 @@ import io.caravan.reload.WebInput;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import org.apache.camel.Processor;
+import org.apache.camel.RuntimeCamelException;
 import org.apache.camel.component.platform.http.PlatformHttpEndpoint;
 import org.apache.camel.component.platform.http.springboot.SpringBootPlatformHttpConsumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.http.MediaType;
 
 /**
@@ -19,6 +23,8 @@ import org.springframework.http.MediaType;
  * it cannot unpack, before the first step of a route runs.
  */
 class RawBodyConsumer extends SpringBootPlatformHttpConsumer implements WebInput {
+
+  private static final Logger LOG = LoggerFactory.getLogger(RawBodyConsumer.class);
 
   private volatile boolean gone;
 
@@ -46,7 +52,26 @@ class RawBodyConsumer extends SpringBootPlatformHttpConsumer implements WebInput
     if (gone) {
       response.sendError(HttpServletResponse.SC_NOT_FOUND);
     } else {
-      super.handleService(new Bytes(request), response);
+      try {
+        super.handleService(new Bytes(request), response);
+      } catch (RuntimeCamelException unread) {
+        if (!(unread.getCause() instanceof IOException broken)) {
+          throw unread;
+        }
+        tooLittleCame(response, broken);
+      }
+    }
+  }
+
+  /**
+   * The sender went away, or was too slow, or sent no chunks: strangers can do that as often as
+   * they like, so it is no line in the log. Tomcat has put its 400 or 408 into the answer already.
+   */
+  private static void tooLittleCame(HttpServletResponse response, IOException broken)
+      throws IOException {
+    LOG.debug("A webhook was not read to its end: {}", broken.getMessage());
+    if (!response.isCommitted() && response.getStatus() < HttpServletResponse.SC_BAD_REQUEST) {
+      response.sendError(HttpServletResponse.SC_BAD_REQUEST);
     }
   }
 

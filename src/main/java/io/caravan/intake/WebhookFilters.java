@@ -39,6 +39,11 @@ class WebhookFilters {
     return onWebhooks(new WebhookRateLimit(properties, inboxes, meters));
   }
 
+  @Bean
+  FilterRegistrationBean<Filter> webhookTurns(Inboxes inboxes, MeterRegistry meters) {
+    return onWebhooks(new WebhookTurns(inboxes, meters));
+  }
+
   private static FilterRegistrationBean<Filter> onWebhooks(Filter filter) {
     FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(filter);
     registration.addUrlPatterns(WEBHOOKS);

@@ -28,8 +28,8 @@ class AuditApi {
       @RequestParam(required = false) @Nullable String after,
       @RequestParam(required = false) @Nullable String limit) {
     Paging paging = Paging.of(after, limit);
-    List<Line> lines = audit.list(paging.below(), paging.limit()).stream().map(Line::of).toList();
-    return new Page(lines, paging.next(lines, Line::id));
+    List<Line> lines = audit.list(paging.below(), paging.most()).stream().map(Line::of).toList();
+    return new Page(paging.page(lines), paging.next(lines, line -> Paging.place(line.id())));
   }
 
   record Page(List<Line> actions, @Nullable String next) {}

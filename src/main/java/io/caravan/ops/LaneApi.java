@@ -35,9 +35,9 @@ class LaneApi {
       @RequestParam(required = false) @Nullable String after,
       @RequestParam(required = false) @Nullable String limit) {
     Collection<String> inboxes = inbox == null ? properties.inboxes().keySet() : List.of(inbox);
-    int most = Paging.of(null, limit).limit();
-    List<HeldLane> held = lanes.list(inboxes, LanePlaces.read(after), most);
-    return new Page(held, held.size() < most ? null : LanePlaces.write(held.get(most - 1)));
+    Paging paging = Paging.of(null, limit);
+    List<HeldLane> held = lanes.list(inboxes, LanePlaces.read(after), paging.most());
+    return new Page(paging.page(held), paging.next(held, LanePlaces::write));
   }
 
   @PostMapping("/{id}/release")

@@ -1,7 +1,7 @@
 package io.caravan.ops;
 
 import java.util.List;
-import java.util.function.ToLongFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,11 +23,30 @@ record Paging(@Nullable Long below, int limit) {
     return new Paging(below(after), limit(limit));
   }
 
-  /** What to ask for the page after this one, null when there is none. */
-  <T> @Nullable String next(List<T> page, ToLongFunction<T> id) {
-    return page.size() < limit
-        ? null
-        : Long.toString(id.applyAsLong(page.get(page.size() - 1)), RADIX);
+  /** How many to look for: one more than a page holds tells whether there is another page. */
+  int most() {
+    return limit + 1;
+  }
+
+  /**
+   * @param found up to {@link #most()}
+   */
+  <T> List<T> page(List<T> found) {
+    return found.size() > limit ? found.subList(0, limit) : found;
+  }
+
+  /**
+   * What to ask for the page after this one, null when there is none.
+   *
+   * @param found up to {@link #most()}
+   * @param place of the last one of a page, as a word in an address
+   */
+  <T> @Nullable String next(List<T> found, Function<T, String> place) {
+    return found.size() > limit ? place.apply(found.get(limit - 1)) : null;
+  }
+
+  static String place(long id) {
+    return Long.toString(id, RADIX);
   }
 
   private static @Nullable Long below(@Nullable String after) {

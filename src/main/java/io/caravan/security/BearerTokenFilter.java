@@ -51,10 +51,16 @@ class BearerTokenFilter extends OncePerRequestFilter {
     chain.doFilter(request, response);
   }
 
+  /**
+   * A token that there is lets in, whatever others sent from its address: all programs behind one
+   * proxy share it, and nobody guesses a token.
+   *
+   * @throws TooManyAttempts when too many wrong ones came from there before this wrong one
+   */
   private Authentication owner(String address, String token) {
-    attempts.check(address, LoginAttempts.A_TOKEN);
     Optional<Authentication> owner = tokens.owner(token);
     if (owner.isEmpty()) {
+      attempts.check(address, LoginAttempts.A_TOKEN);
       attempts.failed(address, LoginAttempts.A_TOKEN);
     }
     return owner.orElseThrow(() -> new BadCredentialsException("no such token"));

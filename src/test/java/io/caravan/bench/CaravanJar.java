@@ -19,10 +19,22 @@ final class CaravanJar implements AutoCloseable {
   private final Child process;
   private final double startSeconds;
 
-  CaravanJar(String name, Database database, String chatwootUrl, BenchSettings settings) {
+  static String path() {
+    return System.getProperty("caravan.jar", "target/caravan.jar");
+  }
+
+  /**
+   * @param program what comes before Caravan's own arguments, such as {@code -jar} and the jar
+   */
+  CaravanJar(
+      String name,
+      Database database,
+      String chatwootUrl,
+      BenchSettings settings,
+      List<String> program) {
     List<String> arguments = new ArrayList<>(List.of("-Xmx" + settings.heap()));
     arguments.addAll(settings.jvm());
-    arguments.addAll(List.of("-jar", System.getProperty("caravan.jar", "target/caravan.jar")));
+    arguments.addAll(program);
     arguments.add("--server.port=" + port);
     long before = System.nanoTime();
     process =

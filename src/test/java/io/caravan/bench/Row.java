@@ -44,6 +44,8 @@ record Row(String what, String name, String unit) {
           new Row("intake, 100,000 waiting", "growth.100000.intake", "webhooks/s"),
           new Row("intake, 1,000,000 waiting", "growth.1000000.intake", "webhooks/s"),
           new Row("start to ready", "start.seconds", "s"),
+          new Row("start to ready, unpacked", "start.unpacked", "s"),
+          new Row("start to ready, unpacked, with a class archive", "start.archive", "s"),
           new Row("resident memory, idle after the start", "memory.idle.rss", "MB"),
           new Row("resident memory after intake", "memory.load.rss", "MB"),
           new Row("resident memory after end to end", "memory.delivering.rss", "MB"),

@@ -7,6 +7,7 @@ import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
+import java.util.List;
 import org.flywaydb.core.Flyway;
 
 /** One run's stores, stub and Caravan. */
@@ -28,7 +29,10 @@ final class World implements AutoCloseable {
         .dataSource(database.jdbcUrl(), database.username(), database.password())
         .load()
         .migrate();
-    caravan = new CaravanJar("caravan", database, stub.url(), settings);
+    new UnpackedStart(database, stub.url(), settings).measure(figures);
+    caravan =
+        new CaravanJar(
+            "caravan", database, stub.url(), settings, List.of("-jar", CaravanJar.path()));
     figures.put("start.seconds", caravan.startSeconds());
     figures.put("memory.idle.rss", JvmFacts.residentMb(caravan.pid()));
   }

@@ -40,6 +40,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.LongSupplier;
 import java.util.zip.GZIPOutputStream;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Processor;
@@ -113,6 +114,11 @@ class WebhookHttpTest {
     @Bean
     Clock clock() {
       return Clock.systemUTC();
+    }
+
+    @Bean
+    LongSupplier nanos() {
+      return System::nanoTime;
     }
 
     @Bean

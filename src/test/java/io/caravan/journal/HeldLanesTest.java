@@ -27,9 +27,7 @@ class HeldLanesTest {
   @BeforeAll
   void migrate() {
     journal = JournalDatabase.fresh(clock);
-    lanes =
-        new HeldLanes(
-            journal.jdbc(), journal.jdbc(), journal.transaction(), journal.audit(), clock);
+    lanes = journal.heldLanes();
   }
 
   @AfterAll

@@ -115,6 +115,10 @@ public final class JournalDatabase implements AutoCloseable {
     return new HandPauses(jdbc, polling, transaction, audit(), clock);
   }
 
+  public HeldLanes heldLanes() {
+    return new HeldLanes(jdbc, jdbc, transaction, audit, clock);
+  }
+
   public AuditTrail audit() {
     return audit;
   }

@@ -276,6 +276,28 @@ class LargeJournalIT {
     assertThat(sweep.buffers()).as("%s", sweep).isLessThan(2_000);
   }
 
+  /** As many as a year may bring, all of them newer than the last replay. */
+  @ParameterizedTest
+  @EnumSource
+  @Order(1)
+  void the_last_replays_are_found_past_any_number_of_merges(QueryPlan.Kind kind) {
+    journal.run(
+        """
+        insert into audit (at, actor, action, selection, matched)
+        select now(), 'ana', 'replay', '{}', 1 from generate_series(1, 30)""");
+    journal.run(
+        """
+        insert into audit (at, actor, action, selection)
+        select now(), 'caravan', 'merge', '{}' from generate_series(1, 20000)""");
+    journal.run("vacuum analyze audit");
+
+    QueryPlan last = plan("list-changes", kind, Map.of("audit", "null", "most", "20"));
+
+    assertThat(last.rows()).isEqualTo(20);
+    assertThat(last.indexes()).as("%s", last).containsExactly("audit_change");
+    assertThat(last.buffers()).as("%s", last).isLessThan(25);
+  }
+
   private QueryPlan plan(String statement, QueryPlan.Kind kind, Map<String, String> values) {
     Map<String, String> all = new HashMap<>(values);
     all.put("now", "now()");
