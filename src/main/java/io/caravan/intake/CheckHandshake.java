@@ -36,7 +36,7 @@ class CheckHandshake implements Processor {
         inboxes
             .find(channel, request.getHeader("inbox", "", String.class))
             .orElseThrow(() -> new RejectedWebhook(404, "no such inbox"));
-    if (!(channels.named(channel) instanceof MetaChannel)) {
+    if (channels.find(channel).filter(MetaChannel.class::isInstance).isEmpty()) {
       throw new RejectedWebhook(405, "this channel takes POST only");
     }
     String challenge =
