@@ -83,8 +83,7 @@ class ReparseWebhookTest {
 
     for (String inbox : IntakeFixture.inboxes().keySet()) {
       String channel = inboxes.settings(inbox).channel();
-      assertThat(
-              gone.parse(new StoredWebhook(inbox, inbox, NOW, IntakeFixture.utf8(message("1")))))
+      assertThat(gone.parse(new StoredWebhook(inbox, inbox, NOW, IntakeFixture.utf8(message("1")))))
           .isEmpty();
       assertThat(gone.obstacle(inbox).orElseThrow()).contains(inbox, channel + ".jq");
       assertThat(reparse.obstacle(inbox)).isEmpty();
