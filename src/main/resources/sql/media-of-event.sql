@@ -1,4 +1,4 @@
-select id, place, state, reason, size, sha256, mime, name, spooled
+select id, place, state, reason, next_attempt_at, size, sha256, mime, name, spooled
 from media
 where event_id = :event
 order by place

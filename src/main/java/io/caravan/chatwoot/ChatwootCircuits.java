@@ -80,12 +80,19 @@ public class ChatwootCircuits {
       Duration openFor = Duration.between(since, clock.instant());
       OptionalLong waited = waiting.getOrDefault(url, OptionalLong.empty());
       LOG.info(
-          "Chatwoot {} is back after {}, {} events waited: delivering again",
+          "Chatwoot {} is back after {}, {} waited: delivering again",
           url,
           openFor,
-          waited.isPresent() ? waited.getAsLong() : "some");
+          events(waited));
       listener.closed(url, openFor);
     }
+  }
+
+  private static String events(OptionalLong number) {
+    if (number.isEmpty()) {
+      return "some events";
+    }
+    return number.getAsLong() == 1 ? "1 event" : number.getAsLong() + " events";
   }
 
   /** A visit of this lane ended without a verdict on Chatwoot, such as when its lease was lost. */

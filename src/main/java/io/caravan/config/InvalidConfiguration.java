@@ -10,8 +10,16 @@ public final class InvalidConfiguration extends RuntimeException {
 
   InvalidConfiguration(List<Finding> problems) {
     // The lines are for InvalidConfigurationAnalyzer; here they would be logged a second time.
-    super("caravan.* has " + problems.size() + (problems.size() == 1 ? " problem" : " problems"));
+    super(
+        "The configuration has "
+            + problems.size()
+            + (problems.size() == 1 ? " problem" : " problems"));
     this.problems = List.copyOf(problems);
+  }
+
+  /** Of one key. */
+  public static InvalidConfiguration of(String key, String text) {
+    return new InvalidConfiguration(List.of(new Finding(key, text)));
   }
 
   /** One line for each problem. */

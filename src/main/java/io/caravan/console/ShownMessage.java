@@ -5,6 +5,7 @@ import io.caravan.channel.InboundMessage;
 import io.caravan.channel.Json;
 import io.caravan.journal.EventMedia;
 import java.net.URI;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
@@ -39,6 +40,7 @@ record ShownMessage(
    * @param from the host of its link, and no more: who has the whole link often has the file
    * @param state {@code waiting}, {@code fetched} or {@code failed}; null of an event from before
    *     files were fetched
+   * @param nextAttemptAt of one that could not be had yet
    */
   record File(
       String kind,
@@ -46,7 +48,8 @@ record ShownMessage(
       @Nullable String mime,
       @Nullable String from,
       @Nullable String state,
-      @Nullable String reason) {
+      @Nullable String reason,
+      @Nullable Instant nextAttemptAt) {
 
     static File of(Attachment attachment, @Nullable EventMedia media) {
       return new File(
@@ -55,7 +58,8 @@ record ShownMessage(
           attachment.mime(),
           host(attachment.url()),
           media == null ? null : media.state().name().toLowerCase(Locale.ROOT),
-          media == null ? null : media.reason());
+          media == null ? null : media.reason(),
+          media == null || media.reason() == null ? null : media.nextAttemptAt());
     }
 
     private static @Nullable String host(@Nullable String url) {

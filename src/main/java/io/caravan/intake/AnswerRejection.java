@@ -22,6 +22,8 @@ class AnswerRejection implements Processor {
   /** No name of an inbox; what a stranger writes into the URL becomes no label. */
   static final String UNKNOWN = "_unknown";
 
+  static final String NO_SUCH_INBOX = "no such inbox";
+
   private final MeterRegistry meters;
 
   AnswerRejection(MeterRegistry meters) {
@@ -35,7 +37,7 @@ class AnswerRejection implements Processor {
     String status = Integer.toString(rejection.status());
     Webhook webhook = Webhook.of(exchange);
     String inbox = webhook == null ? UNKNOWN : webhook.inbox();
-    meters.counter("caravan.webhooks.refused", "inbox", inbox, "status", status).increment();
+    count(meters, inbox, rejection.status());
     if (webhook != null) { // before that the inbox is only what a stranger wrote into the URL
       LOG.info(
           "Webhook of inbox {} refused with {}: {}{}",
@@ -51,5 +53,11 @@ class AnswerRejection implements Processor {
       answer.put("fields", rejection.fields());
     }
     Answers.json(exchange, rejection.status(), answer);
+  }
+
+  static void count(MeterRegistry meters, String inbox, int status) {
+    meters
+        .counter("caravan.webhooks.refused", "inbox", inbox, "status", Integer.toString(status))
+        .increment();
   }
 }

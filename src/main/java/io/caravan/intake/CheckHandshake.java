@@ -35,8 +35,8 @@ class CheckHandshake implements Processor {
     InboxProperties inbox =
         inboxes
             .find(channel, request.getHeader("inbox", "", String.class))
-            .orElseThrow(() -> new RejectedWebhook(404, "no such inbox"));
-    if (!(channels.named(channel) instanceof MetaChannel)) {
+            .orElseThrow(() -> new RejectedWebhook(404, AnswerRejection.NO_SUCH_INBOX));
+    if (channels.find(channel).filter(MetaChannel.class::isInstance).isEmpty()) {
       throw new RejectedWebhook(405, "this channel takes POST only");
     }
     String challenge =

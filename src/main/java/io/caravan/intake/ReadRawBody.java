@@ -44,7 +44,7 @@ class ReadRawBody implements Processor {
     InboxProperties settings =
         inboxes
             .find(exchange.getVariable("channel", "", String.class), inbox)
-            .orElseThrow(() -> new RejectedWebhook(404, "no such inbox"));
+            .orElseThrow(() -> new RejectedWebhook(404, AnswerRejection.NO_SUCH_INBOX));
     WorkSpan.begin(
         exchange,
         tracing.webhook(

@@ -37,14 +37,12 @@ class ReparseWebhook implements StoredWebhookParser {
 
   @Override
   public Optional<List<NewEvent>> parse(StoredWebhook stored) {
-    InboxProperties settings = inboxes.settings(stored.inbox());
-    if (settings == null) {
-      LOG.warn(
-          "A webhook of inbox {} cannot be parsed again: there is no such inbox. Configure it, or"
-              + " discard the event.",
-          stored.inbox());
+    Optional<String> obstacle = obstacle(stored.inbox());
+    if (obstacle.isPresent()) {
+      LOG.warn("A webhook cannot be parsed again: {}, or discard the event.", obstacle.get());
       return Optional.empty();
     }
+    InboxProperties settings = inboxes.settings(stored.inbox());
     Webhook webhook =
         new Webhook(
             stored.inbox(), settings, null, stored.receivedAt(), stored.body(), "", Map.of());
@@ -56,6 +54,20 @@ class ReparseWebhook implements StoredWebhookParser {
       LOG.info("A webhook of inbox {} still cannot be parsed: {}", stored.inbox(), e.getMessage());
       return Optional.empty();
     }
+  }
+
+  @Override
+  public Optional<String> obstacle(String inbox) {
+    InboxProperties settings = inboxes.settings(inbox);
+    if (settings == null) {
+      return Optional.of("there is no inbox " + inbox + "; configure it");
+    }
+    String channel = settings.channel();
+    return channels.find(channel).isPresent()
+        ? Optional.empty()
+        : Optional.of(
+            "channel %s of inbox %s has no mapping that can be used; put %s.jq beside the route files"
+                .formatted(channel, inbox, channel));
   }
 
   private boolean isSignedFor(StoredWebhook stored, String inbox) {

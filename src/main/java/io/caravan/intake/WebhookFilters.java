@@ -19,8 +19,8 @@ class WebhookFilters {
   private static final int OUTERMOST = -200;
 
   @Bean
-  FilterRegistrationBean<Filter> webhookErrors() {
-    return onWebhooks(new WebhookErrors());
+  FilterRegistrationBean<Filter> webhookErrors(Inboxes inboxes, MeterRegistry meters) {
+    return onWebhooks(new WebhookErrors(inboxes, meters));
   }
 
   @Bean

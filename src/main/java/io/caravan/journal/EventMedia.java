@@ -1,5 +1,6 @@
 package io.caravan.journal;
 
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,9 +9,15 @@ import org.jspecify.annotations.Nullable;
  * @param place among the message's attachments, from 0
  * @param facts present when it was fetched and is kept
  * @param reason why it is not there, for agents
+ * @param nextAttemptAt when it is tried again, as long as it waits
  */
 public record EventMedia(
-    long id, int place, State state, @Nullable MediaFacts facts, @Nullable String reason) {
+    long id,
+    int place,
+    State state,
+    @Nullable MediaFacts facts,
+    @Nullable String reason,
+    @Nullable Instant nextAttemptAt) {
 
   /** How far it is. */
   public enum State {

@@ -158,6 +158,7 @@ class JournalPools {
   }
 
   private static HikariDataSource pool(DataSourceProperties properties, String name, int size) {
+    JournalAddress.check(properties.getUrl());
     HikariDataSource pool =
         properties.initializeDataSourceBuilder().type(HikariDataSource.class).build();
     pool.setPoolName(name);

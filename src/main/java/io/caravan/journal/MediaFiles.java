@@ -66,7 +66,8 @@ public class MediaFiles {
         row.getInt("place"),
         state,
         kept ? facts(row) : null,
-        row.getString("reason"));
+        row.getString("reason"),
+        state == EventMedia.State.WAITING ? Times.read(row, "next_attempt_at") : null);
   }
 
   private static MediaFacts facts(ResultSet row) throws SQLException {

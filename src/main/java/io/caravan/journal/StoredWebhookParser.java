@@ -12,4 +12,12 @@ public interface StoredWebhookParser {
    *     when the body as a whole cannot be parsed
    */
   Optional<List<NewEvent>> parse(StoredWebhook webhook);
+
+  /**
+   * What keeps every webhook of an inbox from being parsed again, and what to do about it; empty
+   * when nothing does.
+   */
+  default Optional<String> obstacle(String inbox) {
+    return Optional.empty();
+  }
 }

@@ -1,6 +1,8 @@
 package io.caravan.media;
 
 import io.caravan.channel.Attachment;
+import io.caravan.channel.Channel;
+import io.caravan.channel.ChannelMedia;
 import io.caravan.channel.Channels;
 import io.caravan.channel.MediaAccess;
 import io.caravan.channel.NoMedia;
@@ -119,7 +121,8 @@ class FetchMedia implements Processor {
     InboxProperties.Api api = inbox.api();
     return walk.fetch(
         attachment,
-        channels.named(inbox.channel()).media(),
+        // a mapped channel's mapping may be gone meanwhile; its links still lead to the files
+        channels.find(inbox.channel()).map(Channel::media).orElse(ChannelMedia.LINKS),
         new MediaAccess(api.url(), api.token(), api.user()));
   }
 

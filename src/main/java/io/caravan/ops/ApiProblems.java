@@ -2,15 +2,22 @@ package io.caravan.ops;
 
 import io.caravan.intake.TroubleInWords;
 import io.caravan.journal.StoreTrouble;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.TypeMismatchException;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.QueryTimeoutException;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ProblemDetail;
+import org.springframework.http.ResponseEntity;
 import org.springframework.transaction.TransactionException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.context.request.WebRequest;
+import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 
 /**
@@ -25,6 +32,22 @@ class ApiProblems extends ResponseEntityExceptionHandler {
   @ExceptionHandler(InvalidRequest.class)
   ProblemDetail invalid(InvalidRequest request) {
     return ProblemDetail.forStatusAndDetail(HttpStatus.BAD_REQUEST, request.getMessage());
+  }
+
+  /** In our words: Spring's speak of conversions. */
+  @Override
+  protected @Nullable ResponseEntity<Object> handleTypeMismatch(
+      TypeMismatchException mismatch,
+      HttpHeaders headers,
+      HttpStatusCode status,
+      WebRequest request) {
+    String name =
+        mismatch instanceof MethodArgumentTypeMismatchException argument
+            ? argument.getName()
+            : mismatch.getPropertyName();
+    String expected = mismatch.getRequiredType() == boolean.class ? "true or false" : "a number";
+    ProblemDetail problem = ProblemDetail.forStatusAndDetail(status, name + " must be " + expected);
+    return handleExceptionInternal(mismatch, problem, headers, status, request);
   }
 
   /** Of a search: a change by hand is not limited. */

@@ -7,6 +7,8 @@ import io.caravan.journal.EventSearch;
 import io.caravan.journal.HandChange;
 import io.caravan.journal.HandRun;
 import io.caravan.journal.Operator;
+import io.caravan.journal.StoredEvent;
+import io.caravan.journal.StoredWebhookParser;
 import java.util.Map;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
@@ -20,11 +22,17 @@ public class EventActions {
 
   private final DeadLetters letters;
   private final EventSearch search;
+  private final StoredWebhookParser parser;
   private final BackgroundRuns background;
 
-  EventActions(DeadLetters letters, EventSearch search, BackgroundRuns background) {
+  EventActions(
+      DeadLetters letters,
+      EventSearch search,
+      StoredWebhookParser parser,
+      BackgroundRuns background) {
     this.letters = letters;
     this.search = search;
+    this.parser = parser;
     this.background = background;
   }
 
@@ -39,7 +47,7 @@ public class EventActions {
           HttpStatus.CONFLICT,
           change.matched() == 0
               ? "event " + event + " is " + state(event) + "; only a dead one can be replayed"
-              : "event " + event + " still cannot be parsed, it stays dead");
+              : "event " + event + " still cannot be parsed, it stays dead" + obstacle(event));
     }
   }
 
@@ -99,6 +107,15 @@ public class EventActions {
     return action == HandAction.REPLAY
         ? letters.beginReplay(filter, operator)
         : letters.beginDiscard(filter, operator);
+  }
+
+  private String obstacle(long event) {
+    return search
+        .find(event)
+        .map(StoredEvent::inbox)
+        .flatMap(parser::obstacle)
+        .map(": "::concat)
+        .orElse("");
   }
 
   private String state(long event) {

@@ -6,6 +6,9 @@ import io.caravan.config.RoutePlaceholders;
 import io.caravan.config.SecretFiles;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
 import java.util.List;
 import org.apache.camel.impl.DefaultCamelContext;
 import org.springframework.boot.context.config.ConfigDataEnvironmentPostProcessor;
@@ -46,8 +49,18 @@ public final class CheckRoutes {
       out.println(
           mistakes.isEmpty()
               ? "The route files in " + directory + " hold no mistake."
-              : mistakes.size() + " mistakes in the route files in " + directory + ".");
+              : mistakes.size()
+                  + (mistakes.size() == 1 ? " mistake" : " mistakes")
+                  + " in the route files in "
+                  + directory
+                  + ".");
       return mistakes.isEmpty() ? 0 : 1;
+    } catch (NoSuchFileException | NotDirectoryException e) {
+      out.println(
+          "The route files cannot be checked: no such directory: "
+              + Path.of(e.getFile()).toAbsolutePath().normalize()
+              + "; start where it is, or name it with --caravan.routes.directory=<path>");
+      return 1;
     } catch (IOException | BindException e) {
       out.println("The route files cannot be checked: " + WhereInFile.rootWords(e));
       return 1;

@@ -28,18 +28,26 @@ final class WhereInFile {
         return new Mistake(yaml.file(), line, key, clean(marked.getProblem()));
       }
     }
-    String words = words(causes.get(causes.size() - 1));
-    return named(yaml, words)
-        .or(() -> named(yaml, String.valueOf(failure.getMessage())))
-        .or(() -> yaml.at("[0]", "route", "id"))
-        .map(place -> yaml.mistake(place, words))
-        .orElseGet(() -> new Mistake(yaml.file(), 1, "", words));
+    // looked for in all that is said, which is cut only where it is shown
+    String said = said(causes.get(causes.size() - 1));
+    return UnknownParameters.of(yaml, said)
+        .or(
+            () ->
+                named(yaml, said)
+                    .or(() -> named(yaml, said(failure)))
+                    .or(() -> yaml.at("[0]", "route", "id"))
+                    .map(place -> yaml.mistake(place, clean(said))))
+        .orElseGet(() -> new Mistake(yaml.file(), 1, "", clean(said)));
   }
 
   /** Innermost words: Camel wraps what it has to say. */
   static String words(Throwable failure) {
+    return clean(said(failure));
+  }
+
+  private static String said(Throwable failure) {
     String message = failure.getMessage();
-    return message == null ? failure.getClass().getSimpleName() : clean(message);
+    return message == null ? failure.getClass().getSimpleName() : message;
   }
 
   static String rootWords(Throwable failure) {
@@ -49,9 +57,8 @@ final class WhereInFile {
 
   /** The longest value or option of the file that the words repeat. */
   private static Optional<Place> named(YamlText yaml, String said) {
-    int unknown = said.indexOf("Unknown parameters=");
     // an endpoint is repeated as a whole: direct://a?b=c
-    String words = unknown < 0 ? said.replace("://", ":") : said.substring(unknown);
+    String words = said.replace("://", ":");
     return yaml.places().stream()
         .filter(place -> !PROSE.contains(place.key()) && name(place).length() >= SHORTEST_NAME)
         .filter(place -> words.contains(name(place)))

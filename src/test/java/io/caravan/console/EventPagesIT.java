@@ -279,6 +279,33 @@ class EventPagesIT {
   }
 
   @Test
+  void a_file_that_is_waited_for_is_shown_with_the_reason_and_the_next_try() {
+    whole
+        .sender()
+        .post(
+            """
+            {"id":"late-1","contact":{"id":"late"},"text":"a picture",
+             "attachments":[{"url":"https://media.test/late.jpg"}]}""");
+    await()
+        .until(
+            () ->
+                whole
+                        .jdbc()
+                        .sql(
+                            "select count(m.reason) from media m join event e on e.id = m.event_id where"
+                                + " e.message_id = 'late-1'")
+                        .query(Integer.class)
+                        .single()
+                    == 1);
+
+    var file = console.page("/console/events/" + id("late-1")).selectFirst(".files li");
+
+    assertThat(file.text()).contains("waiting", "from media.test", "next try");
+    assertThat(file.select("time[datetime]")).hasSize(1);
+    assertThat(file.select(".break.small").text()).isNotBlank();
+  }
+
+  @Test
   void a_text_that_looks_like_an_answer_of_ours_is_shown_too() {
     whole
         .sender()

@@ -4,6 +4,7 @@ import static io.caravan.intake.IntakeFixture.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.caravan.channel.Channels;
 import io.caravan.channel.mapped.SignatureSchemes;
 import io.caravan.journal.EventState;
 import io.caravan.journal.NewEvent;
@@ -15,14 +16,17 @@ import org.junit.jupiter.api.Test;
 class ReparseWebhookTest {
 
   private final Inboxes inboxes = new Inboxes(IntakeFixture.properties());
-  private final ReparseWebhook reparse =
-      new ReparseWebhook(
-          inboxes,
-          IntakeFixture.channels(),
-          new EventRouting(
-              inboxes,
-              new Authenticity(IntakeFixture.channels(), new SignatureSchemes(IntakeFixture.CLOCK)),
-              new TargetContacts(new FakeJournal())));
+  private final ReparseWebhook reparse = reparse(IntakeFixture.channels());
+
+  private ReparseWebhook reparse(Channels channels) {
+    return new ReparseWebhook(
+        inboxes,
+        channels,
+        new EventRouting(
+            inboxes,
+            new Authenticity(channels, new SignatureSchemes(IntakeFixture.CLOCK)),
+            new TargetContacts(new FakeJournal())));
+  }
 
   private static String message(String account) {
     return """
@@ -71,5 +75,19 @@ class ReparseWebhookTest {
   void a_body_that_is_still_no_json_and_an_inbox_that_is_gone_are_nothing_new() {
     assertThat(parse("insta", "insta", "{")).isEmpty();
     assertThat(parse("nobody", "nobody", message("17841"))).isEmpty();
+  }
+
+  @Test
+  void a_channel_that_is_gone_is_nothing_new_and_whoever_asks_is_told_what_to_do() {
+    ReparseWebhook gone = reparse(new Channels(List.of()));
+
+    for (String inbox : IntakeFixture.inboxes().keySet()) {
+      String channel = inboxes.settings(inbox).channel();
+      assertThat(gone.parse(new StoredWebhook(inbox, inbox, NOW, IntakeFixture.utf8(message("1")))))
+          .isEmpty();
+      assertThat(gone.obstacle(inbox).orElseThrow()).contains(inbox, channel + ".jq");
+      assertThat(reparse.obstacle(inbox)).isEmpty();
+    }
+    assertThat(reparse.obstacle("nobody").orElseThrow()).contains("no inbox nobody");
   }
 }

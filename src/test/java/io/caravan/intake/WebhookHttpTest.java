@@ -421,6 +421,27 @@ class WebhookHttpTest {
     assertAnswer(get("generic/web/more"), 404, "{\"error\":\"Not Found\"}");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"fax/web", "Generic/web", "generic/Web", "generic/nobody", "line/web"})
+  void a_misspelt_or_missing_channel_is_404_and_counted_like_an_unknown_inbox(String path)
+      throws Exception {
+    for (String method : List.of("POST", "PUT", "DELETE", "GET")) {
+      double before = refused404();
+
+      HttpResponse<String> answer =
+          send(
+              request(path, BodyPublishers.noBody()).method(method, BodyPublishers.ofString("{}")));
+
+      assertAnswer(answer, 404, "{\"error\":\"no such inbox\"}");
+      assertThat(answer.headers().firstValue("allow")).isEmpty();
+      assertThat(refused404()).as(method).isEqualTo(before + 1);
+    }
+  }
+
+  private double refused404() {
+    return meters.counter("caravan.webhooks.refused", "inbox", "_unknown", "status", "404").count();
+  }
+
   @Test
   void another_method_is_405_in_json() throws Exception {
     HttpResponse<String> answer =

@@ -4,12 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.caravan.testing.RouteCopies;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +31,8 @@ class CheckRoutesTest {
 
   private static final LoggingSystem LOGGING =
       LoggingSystem.get(CheckRoutesTest.class.getClassLoader());
+
+  private static final Pattern KEY = Pattern.compile("^( +)(\\w+):");
 
   private final LogLevel level =
       LOGGING.getLoggerConfiguration(LoggingSystem.ROOT_LOGGER_NAME).getEffectiveLevel();
@@ -85,11 +95,93 @@ class CheckRoutesTest {
             line -> assertThat(line).startsWith("probe-chatwoot.camel.yaml:2: route.id: "),
             line ->
                 assertThat(line)
-                    .startsWith("prune.camel.yaml:11: route.from.parameters.colour: ")
-                    .contains("Unknown parameters=[{colour=red}]"),
+                    .isEqualTo(
+                        "prune.camel.yaml:11: route.from.parameters.colour:"
+                            + " unknown parameter colour"),
             line -> assertThat(line).startsWith("shop.jq:2: not a jq program"),
             line -> assertThat(line).startsWith("withdraw-message.camel.yaml:"),
             line -> assertThat(line).startsWith("10 mistakes"));
+  }
+
+  /** Of every shipped file: Camel repeats a long address before it names the parameter. */
+  @Test
+  void P9_each_misspelt_parameter_is_told_with_its_line_and_its_name(@TempDir Path directory)
+      throws Exception {
+    RouteCopies.in(directory);
+    Map<String, List<Integer>> parameters = new TreeMap<>();
+    try (Stream<Path> files = Files.list(Path.of("routes"))) {
+      files.forEach(file -> parameters.put(file.getFileName().toString(), parameterLines(file)));
+    }
+    // those of an HTTP address go to the server, whatever their names are
+    parameters.remove("call-chatwoot.camel.yaml");
+    int most = parameters.values().stream().mapToInt(List::size).max().orElseThrow();
+    assertThat(most).isGreaterThan(3);
+
+    for (int n = 0; n < most; n++) {
+      List<String> expected = new ArrayList<>();
+      for (Map.Entry<String, List<Integer>> file : parameters.entrySet()) {
+        List<String> lines = new ArrayList<>(Files.readAllLines(Path.of("routes", file.getKey())));
+        if (n < file.getValue().size()) {
+          int at = file.getValue().get(n);
+          Matcher key = KEY.matcher(lines.get(at));
+          assertThat(key.find()).isTrue();
+          String misspelt = key.group(2).substring(0, key.group(2).length() - 1);
+          lines.set(at, key.group(1) + misspelt + lines.get(at).substring(key.end(2)));
+          expected.add(
+              "%s:%d: .*[.]parameters[.]%s: unknown parameter %s"
+                  .formatted(file.getKey(), at + 1, misspelt, misspelt));
+        }
+        Files.write(directory.resolve(file.getKey()), lines);
+      }
+      out.reset();
+      check(directory);
+
+      List<String> told = said().lines().toList();
+      assertThat(told).hasSize(expected.size() + 1);
+      for (int i = 0; i < expected.size(); i++) {
+        assertThat(told.get(i)).matches(expected.get(i));
+      }
+      assertThat(told.get(expected.size()))
+          .startsWith(expected.size() == 1 ? "1 mistake in" : expected.size() + " mistakes in");
+    }
+  }
+
+  /** From 0. */
+  private static List<Integer> parameterLines(Path file) {
+    try {
+      List<String> lines = Files.readAllLines(file);
+      List<Integer> found = new ArrayList<>();
+      int within = -1;
+      for (int i = 0; i < lines.size(); i++) {
+        int indent = lines.get(i).length() - lines.get(i).stripLeading().length();
+        if (indent <= within) {
+          within = -1;
+        }
+        if (within >= 0 && KEY.matcher(lines.get(i)).find()) {
+          found.add(i);
+        }
+        if (lines.get(i).strip().equals("parameters:")) {
+          within = indent;
+        }
+      }
+      return found;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void P9_a_directory_that_is_not_there_is_told_with_what_to_do(@TempDir Path directory)
+      throws Exception {
+    Path file = Files.createFile(directory.resolve("file"));
+
+    for (Path wrong : List.of(directory.resolve("routs"), file)) {
+      out.reset();
+      assertThat(check(wrong)).isEqualTo(1);
+      assertThat(said())
+          .contains("no such directory: " + wrong)
+          .contains("--caravan.routes.directory=<path>");
+    }
   }
 
   @Test

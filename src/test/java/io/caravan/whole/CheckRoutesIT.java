@@ -30,7 +30,7 @@ class CheckRoutesIT {
     assertThat(broken.said())
         .startsWith("prune.camel.yaml:9: route.from.uri: ")
         .contains("tymer")
-        .endsWith("1 mistakes in the route files in " + directory + ".\n");
+        .endsWith("1 mistake in the route files in " + directory + ".\n");
     assertThat(broken.code()).isEqualTo(1);
   }
 

@@ -3,6 +3,7 @@ package io.caravan.whole;
 import static io.caravan.testing.WholeApplication.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.caravan.media.MediaServer;
 import io.caravan.sandbox.chatwoot.Message;
 import io.caravan.testing.ApiClient;
 import io.caravan.testing.WholeApplication;
@@ -43,6 +44,7 @@ class DroppedChannelIT {
        "customer":{"number":"4711","full_name":"Ada Example"}}]}""";
 
   private final HttpClient http = HttpClient.newHttpClient();
+  private final MediaServer pictures = new MediaServer();
   private Path routes;
   private WholeApplication whole;
   private ApiClient api;
@@ -63,6 +65,7 @@ class DroppedChannelIT {
                     .with("spring.security.user.password", "a-pass-word")
                     .with("caravan.routes.directory", routes)
                     .with("caravan.routes.reload", true)
+                    .with("caravan.media.allow[0]", pictures.url(""))
                     .with("caravan.inboxes.orders.channel", "shop")
                     .with("caravan.inboxes.orders.secrets[0]", "shop-secret")
                     .with("caravan.inboxes.orders.chatwoot.account-id", 1)
@@ -73,6 +76,7 @@ class DroppedChannelIT {
   @AfterAll
   void close() {
     whole.close();
+    pictures.close();
   }
 
   @Test
@@ -118,6 +122,32 @@ class DroppedChannelIT {
     api.post("/api/events/" + dead.get(0) + "/replay", "{}");
 
     await().until(() -> whole.messages("shop-8").size() == 1);
+  }
+
+  @Test
+  @Order(4)
+  void a_mapping_that_is_taken_away_costs_no_other_event_its_replay_and_no_file() throws Exception {
+    pictures.status("/crab", 503);
+    drop("shop.jq", "\"shop-\\(.question_id)\"", ".question_number");
+    assertThat(post(QUESTION.replace("Where", "When"), "shop-secret")).isEqualTo(200);
+    drop("shop.jq", "", "");
+    String picture = "\"pictures\":[\"" + pictures.url("/crab") + "\"],\"question_id\":10,";
+    assertThat(post(QUESTION.replace("\"question_id\":7,", picture), "shop-secret")).isEqualTo(200);
+    await().until(() -> pictures.asked("/crab") > 0);
+    long dead =
+        whole.jdbc().sql("select id from event where state = 'dead'").query(Long.class).single();
+
+    Files.delete(routes.resolve("shop.jq"));
+    pictures.file("/crab", "image/png", new byte[] {1, 2, 3});
+
+    var one = api.post("/api/events/" + dead + "/replay", "{}");
+    assertThat(one.statusCode()).isEqualTo(409);
+    assertThat(one.body()).contains("channel shop", "put shop.jq beside the route files");
+    var all = api.post("/api/events/replay", "{\"state\":\"dead\"}");
+    assertThat(all.statusCode()).isEqualTo(200);
+    assertThat(api.read(all).at("/skipped").asInt()).isEqualTo(1);
+    await().until(() -> whole.messages("shop-10").size() == 1);
+    assertThat(whole.messages("shop-10").get(0).attachments()).hasSize(1);
   }
 
   private String health() {

@@ -68,8 +68,8 @@ record MappedParser(JqMapping mapping) implements ChannelParser {
     String fields =
         e.fields().entrySet().stream()
             .limit(MOST_FIELDS)
-            .map(Object::toString)
-            .collect(Collectors.joining(", ", "{", e.fields().size() > MOST_FIELDS ? ", …}" : "}"));
+            .map(field -> field.getKey() + " " + field.getValue())
+            .collect(Collectors.joining(", ", "", e.fields().size() > MOST_FIELDS ? ", …" : ""));
     return e.fields().isEmpty() ? e.getMessage() : ParsedEvent.UNPARSEABLE + ": " + fields;
   }
 }
