@@ -7,9 +7,10 @@ with incoming as (
     dedupe_key text, message_id text, occurred_at timestamptz, message jsonb, state text, reason text)
 ),
 fresh as (
+  -- one look into the index each; an anti join would be a hash of all events where few were known
   select i.* from incoming i
-  where not exists (
-    select 1 from event e where e.inbox = i.inbox and e.dedupe_key = i.dedupe_key)
+  where (
+    select e.id from event e where e.inbox = i.inbox and e.dedupe_key = i.dedupe_key) is null
 ),
 {addressed},
 lanes as (
