@@ -13,8 +13,9 @@ import org.springframework.dao.DataAccessException;
 
 /**
  * What callers want written at the same time is written at once, and each is answered after that.
- * Nobody waits for company: who finds a writer's place free writes all that waits just then, so a
- * lone caller writes its own. While the places are taken, what comes gathers for the next group.
+ * Nobody waits for company: who finds nobody writing writes all that waits just then, so a lone
+ * caller writes its own. What comes meanwhile gathers for the next group. Who waits for longer than
+ * a group usually takes begins another one beside it, as long as there are places.
  *
  * <p>When a group cannot be written, each of its callers writes its own part alone, so that one bad
  * part fails alone. One that has waited for long already fails with the group if the store did: if
@@ -24,26 +25,30 @@ final class GroupCommit<T, R> {
 
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 
+  private static final Duration USUAL = Duration.ofMillis(10);
+
   private final Queue<GroupPart<T, R>> waiting = new ArrayDeque<>();
   private final Semaphore writers;
+  private final int places;
   private final int most;
   private final Function<List<T>, List<R>> together;
   private final Function<T, R> alone;
   private final LongSupplier nanos;
 
   /**
-   * @param writers groups that may be written at the same time
+   * @param places groups that may be written at the same time
    * @param most parts of a group
    * @param together gives the answers in the order of the parts; throws if nothing was written, or
    *     if nobody knows
    */
   GroupCommit(
-      int writers,
+      int places,
       int most,
       Function<List<T>, List<R>> together,
       Function<T, R> alone,
       LongSupplier nanos) {
-    this.writers = new Semaphore(writers);
+    this.writers = new Semaphore(places);
+    this.places = places;
     this.most = most;
     this.together = together;
     this.alone = alone;
@@ -72,8 +77,8 @@ final class GroupCommit<T, R> {
   private void awaitEnd(GroupPart<T, R> own) {
     boolean interrupted = false;
     while (!own.isOver()) {
-      if (!leadsOneGroup()) {
-        LockSupport.park(this);
+      if (!leadsOneGroup(own)) {
+        LockSupport.parkNanos(this, USUAL.toNanos());
         // its part may be written by now, whoever wants this thread to stop
         interrupted |= Thread.interrupted();
       }
@@ -98,14 +103,13 @@ final class GroupCommit<T, R> {
     }
   }
 
-  private boolean leadsOneGroup() {
-    if (!writers.tryAcquire()) {
+  private boolean leadsOneGroup(GroupPart<T, R> own) {
+    boolean isFirst = writers.availablePermits() == places;
+    if (!isFirst && nanos.getAsLong() - own.since() < USUAL.toNanos() || !writers.tryAcquire()) {
       return false;
     }
     try {
       List<GroupPart<T, R>> group = gathered();
-      // two that ended at once may both have woken the same one, which is this
-      wakeFirst();
       if (group.isEmpty()) {
         return false;
       }

@@ -152,27 +152,23 @@ class GroupCommitTest {
   }
 
   @Test
-  void P1_when_two_groups_end_at_once_both_places_are_used_again() throws Exception {
+  void P1_who_waits_for_longer_than_a_group_usually_takes_begins_another_one_beside_it()
+      throws Exception {
     GroupCommit<String, String> commit = commit(2, 1);
-    List<Future<String>> answers = firstIsBeingWritten(commit);
-    answers.add(callers.submit(() -> commit.write("b")));
+    List<Future<String>> answers = firstIsBeingWritten(commit, "b", "c", "d");
+    assertThat(groups).as("nobody has waited for long").hasSize(1);
+
+    nanos.addAndGet(SECOND);
+
     await().until(() -> groups.size() == 2);
-    for (String other : List.of("c", "d", "e", "f")) {
-      int before = commit.waiting();
-      answers.add(callers.submit(() -> commit.write(other)));
-      await().until(() -> commit.waiting() == before + 1);
-    }
-
-    for (int ended = 2; ended <= 4; ended += 2) {
-      int begun = ended + 2;
-      mayEnd.release(2);
-      await().until(() -> groups.size() == begun);
-    }
-
+    assertThat(commit.waiting()).as("there are two places").isEqualTo(2);
+    mayEnd.release(2);
+    await().until(() -> groups.size() == 4);
     mayEnd.release(2);
     for (Future<String> answer : answers) {
       assertThat(answer.get()).startsWith("stored ");
     }
+    assertThat(mostRunning.get()).isEqualTo(2);
   }
 
   @Test
