@@ -47,12 +47,12 @@ final class Child implements AutoCloseable {
     }
   }
 
-  /** A class of the tests, in a JVM with a small heap. */
+  /** A class of the tests, in a JVM of 1 GB: a feed of a million webhooks takes most of it. */
   static Child ofClass(String name, Class<?> main, String... arguments) {
     List<String> command =
         new ArrayList<>(
             List.of(
-                "-Xmx512m",
+                "-Xmx1g",
                 "-XX:+UseSerialGC",
                 "-Dlogback.configurationFile=bench/logback.xml",
                 "-cp",
