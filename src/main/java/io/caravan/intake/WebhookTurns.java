@@ -17,7 +17,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
  * 503 for webhooks beyond those that are worked on at once and those that wait for a turn. A
  * webhook is read and stored on one of the web server's threads ({@code
  * server.tomcat.threads.max}): without this, as many strangers who send slowly, or a database that
- * is away, would leave none for liveness and logins. A burst waits and is taken: not all vendors
+ * is away, would leave none for liveness and pages. A burst waits and is taken: not all vendors
  * call again.
  */
 class WebhookTurns extends OncePerRequestFilter {

@@ -34,8 +34,9 @@ class JournalPools {
   /**
    * Plans are made once a connection. Left to itself Postgres makes some of these anew for each
    * run, since it thinks one for known lists cheaper, and takes ten times as long to plan as to run
-   * them. None needs a plan for its values: each is tested to use its indexes either way. Nor may a
-   * plan that was made while the tables were small read them from end to end when they are not.
+   * them. None needs a plan for its values: the costly ones are tested to use their indexes either
+   * way. Nor may a plan that was made while the tables were small read them from end to end when
+   * they are not.
    */
   static final String ONE_PLAN =
       "set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set jit = off";

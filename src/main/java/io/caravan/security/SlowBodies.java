@@ -44,7 +44,7 @@ class SlowBodies extends ValveBase {
   public void invoke(Request request, Response response) throws IOException, ServletException {
     if (request.getCoyoteRequest().isFinished()) {
       getNext().invoke(request, response);
-    } else if (request.getDecodedRequestURI().startsWith(WEBHOOKS)) {
+    } else if (isWebhook(request)) {
       timed(request, response);
     } else if (otherBodies.tryAcquire()) {
       try {
@@ -57,6 +57,11 @@ class SlowBodies extends ValveBase {
       response.setHeader("Retry-After", "5");
       close(request);
     }
+  }
+
+  private static boolean isWebhook(Request request) {
+    String path = request.getDecodedRequestURI(); // none for CONNECT
+    return path != null && path.startsWith(WEBHOOKS);
   }
 
   private void timed(Request request, Response response) throws IOException, ServletException {

@@ -103,6 +103,9 @@ class SlowSendersTest {
         "POST /webhooks/generic/nobody | json", // one byte of it is
         "POST /webhooks/generic/web    | form", // refused unread, as the next ones are
         "PUT /webhooks/generic/web     | json",
+        "PUT /webhooks/generic/web     | form", // which Spring would read for us
+        "PATCH /api/events/replay      | form",
+        "DELETE /nowhere               | form",
         "GET /webhooks/generic/web     | json",
         "POST /api/events/replay       | json",
         "POST /login                   | form", // read before anybody is logged in
@@ -185,6 +188,27 @@ class SlowSendersTest {
     }
 
     assertThat(post("web").statusCode()).isEqualTo(401);
+    assertThat(output.getAll().substring(before)).doesNotContain("WARN", "ERROR", "\tat ");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "PUT /webhooks/generic/web | application/x-www-form-urlencoded | %zz",
+        "DELETE /nowhere           | application/x-www-form-urlencoded | %zz",
+        "CONNECT x:1               | text/plain                        | x",
+        "OPTIONS *                 | text/plain                        | x",
+      })
+  void a_stranger_s_odd_request_leaves_nothing_in_the_log(
+      String request, String type, String body, CapturedOutput output) throws Exception {
+    int before = output.getAll().length();
+    RawSender sender =
+        sender(request, "Content-Type: " + type + "\nContent-Length: " + body.length());
+    sender.write(body);
+    sender.halfClose();
+
+    assertThat(sender.untilClosed(3000)).startsWith("HTTP/1.1 ").doesNotContain("\tat ");
     assertThat(output.getAll().substring(before)).doesNotContain("WARN", "ERROR", "\tat ");
   }
 
