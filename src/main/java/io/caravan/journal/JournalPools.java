@@ -25,7 +25,9 @@ class JournalPools {
   /** Webhooks in the journal step at the same moment; others wait for a connection. */
   private static final int INTAKE_CONNECTIONS = 16;
 
-  /** Groups of webhooks that are written at the same time: one is planned and another committed. */
+  /**
+   * Groups of webhooks that are written at the same time: the second where the first takes long.
+   */
   static final int GROUP_CONNECTIONS = 2;
 
   /** A group that meets a locked lane, or takes long, is given up: its webhooks go alone. */
