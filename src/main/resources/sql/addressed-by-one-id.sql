@@ -2,8 +2,9 @@
 -- lane's, or was once named beside the lane's. What is planned and looked up for more would cost
 -- every webhook.
 addressed as (
-  select f.hook, f.inbox, f.place, f.kind, f.dedupe_key, f.message_id, f.occurred_at, f.message, f.state,
-    f.reason,
+  select
+    f.hook, f.inbox, f.place, f.kind, f.dedupe_key, f.message_id, f.occurred_at, f.received_at,
+    f.message, f.state, f.reason,
     coalesce(
       (select a.contact from alias a where a.inbox = f.inbox and a.id = f.contact),
       f.contact) as contact

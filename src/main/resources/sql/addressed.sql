@@ -2,6 +2,7 @@
 -- names, in their order, and to which contact each leads; an event goes to the first that is known,
 -- else to a new lane of the id that was received. Looked up one by one, whatever is planned for
 -- tables that grow: an event with one id costs one look into alias, and its lane is an upsert.
+-- The ids besides the contact's come as a JSON array.
 known as (
   select f.inbox, f.place, n.id, n.nth,
     coalesce(
@@ -9,12 +10,15 @@ known as (
       (select l.contact from lane l
         where f.aliases is not null and l.inbox = f.inbox and l.contact = n.id)) as contact
   from fresh f
-  cross join lateral unnest(array_prepend(f.contact, f.aliases)) with ordinality as n (id, nth)
+  cross join lateral unnest(array_prepend(
+    f.contact, array(select jsonb_array_elements_text(cast(f.aliases as jsonb)))
+  )) with ordinality as n (id, nth)
   where f.state = 'received'
 ),
 addressed as (
-  select f.hook, f.inbox, f.place, f.kind, f.dedupe_key, f.message_id, f.occurred_at, f.message, f.state,
-    f.reason,
+  select
+    f.hook, f.inbox, f.place, f.kind, f.dedupe_key, f.message_id, f.occurred_at, f.received_at,
+    f.message, f.state, f.reason,
     coalesce(k.contact, f.contact) as contact
   from fresh f
   left join (

@@ -40,7 +40,7 @@ class ArchitectureRulesTest {
   static Stream<Object[]> rules() {
     return Stream.of(
         new Object[] {ArchitectureTest.sql_is_only_in_the_journal, Storing.class},
-        new Object[] {ArchitectureTest.redis_is_only_in_the_lock_and_in_the_intake, Storing.class},
+        new Object[] {ArchitectureTest.redis_is_only_in_the_lock, Storing.class},
         new Object[] {ArchitectureTest.fields_are_not_injected, Storing.class},
         new Object[] {ArchitectureTest.time_comes_from_an_injected_clock, AskingInstant.class},
         new Object[] {ArchitectureTest.time_comes_from_an_injected_clock, AskingSystem.class},

@@ -38,7 +38,6 @@ class ArchitectureTest {
   private static final String[] REDIS = {
     "org.springframework.data.redis..",
     "io.lettuce..",
-    "org.apache.camel.component.redis..",
     "org.springframework.boot.autoconfigure.data.redis.."
   };
 
@@ -73,10 +72,10 @@ class ArchitectureTest {
           .dependOnClassesThat(resideInAnyPackage(SQL));
 
   @ArchTest
-  static final ArchRule redis_is_only_in_the_lock_and_in_the_intake =
+  static final ArchRule redis_is_only_in_the_lock =
       noClasses()
           .that()
-          .resideOutsideOfPackages("io.caravan.lock..", "io.caravan.intake..")
+          .resideOutsideOfPackage("io.caravan.lock..")
           .should()
           .dependOnClassesThat(resideInAnyPackage(REDIS));
 

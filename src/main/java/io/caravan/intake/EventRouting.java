@@ -114,7 +114,8 @@ class EventRouting {
         message == null ? null : Json.write(message),
         state(event.outcome()),
         event.reason(),
-        hasLane ? message.contact().aliases() : List.of());
+        hasLane ? message.contact().aliases() : List.of(),
+        hasLane && !message.attachments().isEmpty());
   }
 
   private static @Nullable String messageId(@Nullable InboundMessage message) {

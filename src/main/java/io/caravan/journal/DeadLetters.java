@@ -47,7 +47,7 @@ public class DeadLetters {
     this.search = search;
     this.audit = audit;
     this.transitions = new EventTransitions(jdbc, clock);
-    this.reparse = new Reparse(jdbc, parser, new NewEventsJson(json), clock);
+    this.reparse = new Reparse(jdbc, parser, new EventColumns(json), clock);
     this.transaction = transaction;
   }
 

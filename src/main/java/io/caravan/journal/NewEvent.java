@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param message the canonical message as JSON
  * @param state received, ignored or dead
  * @param aliases other ids of the same person; all of them lead to one lane
+ * @param mayHaveFiles whether the message is searched for files; false spares that
  */
 public record NewEvent(
     String inbox,
@@ -26,7 +27,8 @@ public record NewEvent(
     @Nullable String message,
     EventState state,
     @Nullable String reason,
-    List<String> aliases) {
+    List<String> aliases,
+    boolean mayHaveFiles) {
 
   public NewEvent {
     aliases = List.copyOf(aliases);
@@ -55,6 +57,7 @@ public record NewEvent(
         message,
         state,
         reason,
-        List.of());
+        List.of(),
+        message != null);
   }
 }

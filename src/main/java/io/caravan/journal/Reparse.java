@@ -17,13 +17,13 @@ final class Reparse {
 
   private final JdbcClient jdbc;
   private final StoredWebhookParser parser;
-  private final NewEventsJson json;
+  private final EventColumns columns;
   private final Clock clock;
 
-  Reparse(JdbcClient jdbc, StoredWebhookParser parser, NewEventsJson json, Clock clock) {
+  Reparse(JdbcClient jdbc, StoredWebhookParser parser, EventColumns columns, Clock clock) {
     this.jdbc = jdbc;
     this.parser = parser;
-    this.json = json;
+    this.columns = columns;
     this.clock = clock;
   }
 
@@ -54,10 +54,10 @@ final class Reparse {
       return false;
     }
     jdbc.sql(STORE.of(events.get()))
+        .params(columns.of(List.of(unparsed.webhook.holding(events.get()))))
         .param("webhook", unparsed.id)
         .param("received_at", Times.at(unparsed.webhook.receivedAt()))
         .param("now", Times.at(clock.instant()))
-        .param("events", json.write(events.get()))
         .update();
     jdbc.sql(MARK).param("event", event).param("now", Times.at(clock.instant())).update();
     return true;

@@ -2,25 +2,38 @@ package io.caravan.journal;
 
 import java.util.List;
 
-/** A statement that stores events, in two forms: most people have one id, and need less of it. */
+/**
+ * A statement that stores events, in the forms that it takes for people with several ids and for
+ * messages with files: most events have neither, and each costs them time even so.
+ */
 final class StoreStatement {
 
-  private final String ofOneId;
-  private final String ofAliases;
+  private final String plain;
+  private final String withFiles;
+  private final String withAliases;
 
   StoreStatement(String name) {
-    String statement = Sql.named(name);
-    ofOneId = filled(statement, Sql.named("addressed-by-one-id"), "");
-    ofAliases = filled(statement, Sql.named("addressed"), Sql.named("learned"));
+    String statement = Sql.named(name).replace("{fresh}", part("fresh"));
+    plain = filled(statement, part("addressed-by-one-id"), "", "");
+    withFiles = filled(statement, part("addressed-by-one-id"), part("filed"), "");
+    withAliases = filled(statement, part("addressed"), part("filed"), part("learned"));
   }
 
-  private static String filled(String statement, String addressed, String learned) {
+  private static String part(String name) {
+    return Sql.named(name).strip();
+  }
+
+  private static String filled(String statement, String addressed, String filed, String learned) {
     return statement
-        .replace("{addressed}", addressed.strip())
-        .replace("{learned}", learned.stripTrailing());
+        .replace("{addressed}", addressed)
+        .replace("{filed}", filed)
+        .replace("{learned}", learned);
   }
 
   String of(List<NewEvent> events) {
-    return events.stream().allMatch(event -> event.aliases().isEmpty()) ? ofOneId : ofAliases;
+    if (!events.stream().allMatch(event -> event.aliases().isEmpty())) {
+      return withAliases;
+    }
+    return events.stream().anyMatch(NewEvent::mayHaveFiles) ? withFiles : plain;
   }
 }

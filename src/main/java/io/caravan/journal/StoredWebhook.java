@@ -1,6 +1,7 @@
 package io.caravan.journal;
 
 import java.time.Instant;
+import java.util.List;
 
 /**
  * A webhook of which something could not be parsed.
@@ -9,4 +10,9 @@ import java.time.Instant;
  * @param eventInbox the inbox that the event was routed to when the webhook came: its signature
  *     held for that one too
  */
-public record StoredWebhook(String inbox, String eventInbox, Instant receivedAt, byte[] body) {}
+public record StoredWebhook(String inbox, String eventInbox, Instant receivedAt, byte[] body) {
+
+  NewWebhook holding(List<NewEvent> events) {
+    return new NewWebhook(inbox, receivedAt, body, events, null);
+  }
+}

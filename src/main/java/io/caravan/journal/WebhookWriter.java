@@ -18,11 +18,11 @@ final class WebhookWriter {
   private static final StoreStatement STORE = new StoreStatement("store-webhooks");
 
   private final JdbcClient jdbc;
-  private final NewEventsJson json;
+  private final EventColumns columns;
 
   WebhookWriter(JdbcClient jdbc, ObjectMapper json) {
     this.jdbc = jdbc;
-    this.json = new NewEventsJson(json);
+    this.columns = new EventColumns(json);
   }
 
   /**
@@ -33,12 +33,13 @@ final class WebhookWriter {
     List<List<NewEvent>> events = webhooks.stream().map(NewWebhook::events).toList();
     List<Fresh> fresh = IntStream.range(0, webhooks.size()).mapToObj(i -> new Fresh()).toList();
     jdbc.sql(STORE.of(events.stream().flatMap(List::stream).toList()))
+        .params(columns.of(webhooks))
         .param("hook_inboxes", texts(webhooks, NewWebhook::inbox))
         .param("hook_times", texts(webhooks, hook -> hook.receivedAt().toString()))
         .param("hook_bodies", webhooks.stream().map(NewWebhook::body).toArray(byte[][]::new))
         .param("hook_traceparents", texts(webhooks, NewWebhook::traceparent))
+        .param("hook_events", events.stream().map(List::size).toArray(Integer[]::new))
         .param("received_at", Times.at(webhooks.get(0).receivedAt()))
-        .param("events", json.writeAll(events))
         .query(
             row -> {
               fresh

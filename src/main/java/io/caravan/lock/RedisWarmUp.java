@@ -8,15 +8,12 @@ import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * The first connection of a cold JVM takes longer than a command may: made before the first webhook
- * needs it, so that a start does not look like trouble. Whether Redis is there is RedisGuard's to
- * find out and to say.
+ * The first connection of a cold JVM takes longer than a command may: made before the first lock is
+ * taken, so that a start does not look like trouble. Whether Redis is there is RedisGuard's to find
+ * out and to say.
  */
-@Component(RedisWarmUp.NAME)
-public class RedisWarmUp implements InitializingBean {
-
-  /** For those that use Redis while they start. */
-  public static final String NAME = "redis-warm-up";
+@Component
+class RedisWarmUp implements InitializingBean {
 
   private static final Logger log = LoggerFactory.getLogger(RedisWarmUp.class);
   private static final int TRIES = 3;

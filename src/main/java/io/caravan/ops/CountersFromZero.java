@@ -51,7 +51,6 @@ class CountersFromZero implements MeterBinder {
       registry.counter("caravan.webhooks.unavailable", "inbox", inbox);
     }
     registry.counter("caravan.redis.trouble", "use", "contact-lock");
-    registry.counter("caravan.redis.trouble", "use", "seen-webhooks");
   }
 
   private static void begin(

@@ -467,7 +467,8 @@ class IdentityTest {
         event.message(),
         EventState.RECEIVED,
         null,
-        ids.subList(1, ids.size()));
+        ids.subList(1, ids.size()),
+        true);
   }
 
   private Map<String, Object> event(String id) {

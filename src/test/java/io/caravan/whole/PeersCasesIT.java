@@ -7,7 +7,6 @@ import io.caravan.sandbox.chatwoot.Contact;
 import io.caravan.sandbox.chatwoot.ContactInbox;
 import io.caravan.sandbox.chatwoot.Conversation;
 import io.caravan.sandbox.chatwoot.Endpoint;
-import io.caravan.sandbox.stores.TestStores;
 import io.caravan.testing.GenericSender;
 import io.caravan.testing.PatientChannel;
 import io.caravan.testing.Traffic;
@@ -24,6 +23,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.apache.camel.spi.IdempotentRepository;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -65,7 +65,7 @@ class PeersCasesIT {
 
   @Test
   @Tag("peers-A")
-  void P2_a_webhook_that_comes_837_times_is_one_message_also_when_Redis_forgets_it_on_the_way() {
+  void P2_a_webhook_that_comes_837_times_is_one_message_also_when_the_node_forgets_it_on_the_way() {
     String body = GenericSender.message("many-1", "many", "Hello", Instant.now());
     HttpClient http = HttpClient.newHttpClient();
     Semaphore atOnce = new Semaphore(16);
@@ -76,7 +76,7 @@ class PeersCasesIT {
                 i -> {
                   atOnce.acquireUninterruptibly();
                   if (i == 400) {
-                    TestStores.redis().flush();
+                    whole.caravan().bean(IdempotentRepository.class).clear();
                   }
                   return http.sendAsync(sender.request(body), HttpResponse.BodyHandlers.ofString())
                       .whenComplete((answer, failure) -> atOnce.release())

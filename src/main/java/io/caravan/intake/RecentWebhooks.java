@@ -1,0 +1,26 @@
+package io.caravan.intake;
+
+import org.apache.camel.spi.IdempotentRepository;
+import org.apache.camel.support.processor.idempotent.MemoryIdempotentRepository;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/**
+ * Remembers the webhooks that this node stored last, so that a redelivery costs no database work.
+ * Only a help: the journal's unique index decides, for other nodes' webhooks, after a start, and
+ * for what has fallen out of here.
+ *
+ * <p>In memory, since the question is asked for each webhook and the answer is nearly always no: a
+ * store outside would cost each of them more than it spares the few that come again.
+ */
+@Configuration(proxyBeanMethods = false)
+class RecentWebhooks {
+
+  /** Some 5 MB: a key is an inbox's name and 64 letters. */
+  static final int KEPT = 20_000;
+
+  @Bean("seen-webhooks")
+  IdempotentRepository seenWebhooks() {
+    return MemoryIdempotentRepository.memoryIdempotentRepository(KEPT);
+  }
+}
