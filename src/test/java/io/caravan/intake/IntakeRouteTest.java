@@ -171,6 +171,21 @@ class IntakeRouteTest {
   }
 
   @Test
+  void P1_the_journal_is_told_which_message_may_have_files() {
+    postGeneric(HELLO);
+    postGeneric(
+        HELLO
+            .replace("m1", "m2")
+            .replaceFirst(
+                "\"text\":",
+                "\"attachments\":[{\"url\":\"https://files.example/a.png\"}],\"text\":"));
+
+    assertThat(routes.journal.events)
+        .extracting(NewEvent::messageId, NewEvent::mayHaveFiles)
+        .containsExactly(tuple("m1", false), tuple("m2", true));
+  }
+
+  @Test
   void P1_messenger_events_go_to_the_inbox_of_their_page() {
     byte[] body = utf8(entries(entry("1002", "a"), entry("17841", "b")));
 

@@ -199,7 +199,9 @@ public final class JournalDatabase implements AutoCloseable {
         occurredAt,
         json,
         EventState.RECEIVED,
-        null);
+        null,
+        List.of(),
+        false);
   }
 
   /** A message with that many files, which are links. */
