@@ -2,7 +2,7 @@
 -- names, in their order, and to which contact each leads; an event goes to the first that is known,
 -- else to a new lane of the id that was received. Looked up one by one, whatever is planned for
 -- tables that grow: an event with one id costs one look into alias, and its lane is an upsert.
--- The ids besides the contact's come as a JSON array.
+-- The ids besides the contact's come as JSON: in a list of lists all have to be of one length.
 known as (
   select f.inbox, f.place, n.id, n.nth,
     coalesce(

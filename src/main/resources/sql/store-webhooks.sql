@@ -2,7 +2,8 @@
 -- `hook` is a webhook's number in this statement, from 1; ids grow in that order.
 -- Lanes are touched in (inbox, contact) order and events in (inbox, dedupe_key) order, so that
 -- overlapping batches wait for each other instead of deadlocking. A lane that was merged meanwhile
--- is named by the one it went into, and is due itself: its visit passes that on.
+-- is named by the one it went into, and is due itself: its visit passes that on. The sequence has
+-- its name, since to look it up by its column would be a search in the catalog for each webhook.
 with ids as (
   select array(
     select nextval('webhook_id_seq')

@@ -135,7 +135,7 @@ class ArchitectureTest {
           .whereLayer("relay")
           .mayOnlyAccessLayers("chatwoot", "lock", "journal", "channel", "config", "watch")
           .whereLayer("intake")
-          .mayOnlyAccessLayers("reload", "lock", "journal", "channel", "config", "watch")
+          .mayOnlyAccessLayers("reload", "journal", "channel", "config", "watch")
           .whereLayer("security")
           .mayOnlyAccessLayers("channel", "config")
           .whereLayer("reload")

@@ -97,7 +97,9 @@ class EventRouting {
         event.occurredAt(),
         null,
         wanted ? EventState.IGNORED : state(event.outcome()),
-        wanted ? reason : event.reason());
+        wanted ? reason : event.reason(),
+        List.of(),
+        false);
   }
 
   private static NewEvent newEvent(String inbox, ParsedEvent event, int place) {

@@ -7,8 +7,8 @@ import org.springframework.context.annotation.Configuration;
 
 /**
  * Remembers the webhooks that this node stored last, so that a redelivery costs no database work.
- * Only a help: the journal's unique index decides, for other nodes' webhooks, after a start, and
- * for what has fallen out of here.
+ * Only a help: the journal's unique index decides, for other nodes' webhooks, for what has fallen
+ * out of here, and after a start or an edit of the route, which empty it.
  *
  * <p>In memory, since the question is asked for each webhook and the answer is nearly always no: a
  * store outside would cost each of them more than it spares the few that come again.
@@ -19,8 +19,8 @@ class RecentWebhooks {
   /** Some 5 MB: a key is an inbox's name and 64 letters. */
   static final int KEPT = 20_000;
 
-  @Bean("seen-webhooks")
-  IdempotentRepository seenWebhooks() {
+  @Bean("recent-webhooks")
+  IdempotentRepository recentWebhooks() {
     return MemoryIdempotentRepository.memoryIdempotentRepository(KEPT);
   }
 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param message the canonical message as JSON
  * @param state received, ignored or dead
  * @param aliases other ids of the same person; all of them lead to one lane
- * @param mayHaveFiles whether the message is searched for files; false spares that
+ * @param hasFiles whether the message is searched for files; false spares that
  */
 public record NewEvent(
     String inbox,
@@ -28,36 +28,9 @@ public record NewEvent(
     EventState state,
     @Nullable String reason,
     List<String> aliases,
-    boolean mayHaveFiles) {
+    boolean hasFiles) {
 
   public NewEvent {
     aliases = List.copyOf(aliases);
-  }
-
-  /** Of a person who is known by one id. */
-  public NewEvent(
-      String inbox,
-      @Nullable String contact,
-      int place,
-      String kind,
-      String dedupeKey,
-      @Nullable String messageId,
-      Instant occurredAt,
-      @Nullable String message,
-      EventState state,
-      @Nullable String reason) {
-    this(
-        inbox,
-        contact,
-        place,
-        kind,
-        dedupeKey,
-        messageId,
-        occurredAt,
-        message,
-        state,
-        reason,
-        List.of(),
-        message != null);
   }
 }

@@ -3,8 +3,8 @@ package io.caravan.journal;
 import java.util.List;
 
 /**
- * A statement that stores events, in the forms that it takes for people with several ids and for
- * messages with files: most events have neither, and each costs them time even so.
+ * A statement that stores events, in three forms: what it takes for people with several ids and for
+ * messages with files costs time also where there are none, and most events have neither.
  */
 final class StoreStatement {
 
@@ -34,6 +34,6 @@ final class StoreStatement {
     if (!events.stream().allMatch(event -> event.aliases().isEmpty())) {
       return withAliases;
     }
-    return events.stream().anyMatch(NewEvent::mayHaveFiles) ? withFiles : plain;
+    return events.stream().anyMatch(NewEvent::hasFiles) ? withFiles : plain;
   }
 }

@@ -17,7 +17,7 @@ import org.springframework.stereotype.Component;
  * while and callers get their fallback at once; then one caller at a time tries it again.
  */
 @Component
-public class RedisGuard {
+class RedisGuard {
 
   static final Duration ABSENCE = Duration.ofSeconds(2);
 
@@ -34,7 +34,7 @@ public class RedisGuard {
   private final AtomicLong nextTry = new AtomicLong();
 
   @Autowired
-  public RedisGuard(MeterRegistry meters) {
+  RedisGuard(MeterRegistry meters) {
     this(meters, System::nanoTime);
   }
 
@@ -47,7 +47,7 @@ public class RedisGuard {
   }
 
   /** As {@link #call(String, Supplier, Object)} for the contact lock. */
-  public <T> T call(Supplier<T> action, T fallback) {
+  <T> T call(Supplier<T> action, T fallback) {
     return call("contact-lock", action, fallback);
   }
 
@@ -57,7 +57,7 @@ public class RedisGuard {
    * @param use what Redis is used for, for the counter {@code caravan.redis.trouble}
    * @param fallback the answer when Redis is in trouble; never an exception
    */
-  public <T> T call(String use, Supplier<T> action, T fallback) {
+  <T> T call(String use, Supplier<T> action, T fallback) {
     if (!mayTry()) {
       return trouble(use, fallback);
     }

@@ -51,6 +51,7 @@ class CountersFromZero implements MeterBinder {
       registry.counter("caravan.webhooks.unavailable", "inbox", inbox);
     }
     registry.counter("caravan.redis.trouble", "use", "contact-lock");
+    registry.counter("caravan.redis.trouble", "use", "probe");
   }
 
   private static void begin(

@@ -10,11 +10,14 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.camel.spi.IdempotentRepository;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.stereotype.Component;
 
 /**
  * Tells {@link RouteFiles} what became of the mappings; they take their edits themselves, one that
- * is no jq program or cannot be read leaves the one before in use.
+ * is no jq program or cannot be read leaves the one before in use. What was seen with another
+ * mapping is forgotten: the same bytes may hold other events now.
  */
 @Component
 class MappingEdits {
@@ -26,13 +29,19 @@ class MappingEdits {
   private final RouteDirectory directory;
   private final Mappings mappings;
   private final RouteFiles files;
+  private final IdempotentRepository recentWebhooks;
   private final Map<String, Optional<RouteText>> known = new TreeMap<>();
   private boolean looked;
 
-  MappingEdits(RouteDirectory directory, Mappings mappings, RouteFiles files) {
+  MappingEdits(
+      RouteDirectory directory,
+      Mappings mappings,
+      RouteFiles files,
+      @Qualifier("recent-webhooks") IdempotentRepository recentWebhooks) {
     this.directory = directory;
     this.mappings = mappings;
     this.files = files;
+    this.recentWebhooks = recentWebhooks;
   }
 
   /**
@@ -47,6 +56,7 @@ class MappingEdits {
             refuse(directory.whyNot(name));
           } else if (!same && text.isPresent()) {
             note(name, looked ? Outcome.TAKEN : Outcome.LOADED);
+            recentWebhooks.clear();
           }
         });
     Set<String> gone = new HashSet<>(known.keySet());

@@ -12,6 +12,7 @@ import io.caravan.journal.NewEvent;
 import io.caravan.testing.TwilioSender;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
@@ -87,6 +88,21 @@ class IntakeRouteTest {
 
     assertAnswer(postGeneric(HELLO), 200, "{\"accepted\":1,\"duplicate\":0,\"ignored\":0}");
     assertThat(signals()).hasSize(1);
+  }
+
+  @Test
+  void P1_a_webhook_that_comes_again_while_it_is_being_stored_is_no_duplicate_yet() {
+    List<Exchange> answers = new ArrayList<>();
+    routes.journal.pause =
+        () -> {
+          routes.journal.pause = () -> {};
+          answers.add(postGeneric(HELLO));
+          throw new DataAccessResourceFailureException("down");
+        };
+
+    assertAnswer(
+        postGeneric(HELLO), 503, "{\"error\":\"the webhook could not be stored, call again\"}");
+    assertAnswer(answers.get(0), 200, "{\"accepted\":1,\"duplicate\":0,\"ignored\":0}");
   }
 
   @Test
@@ -171,7 +187,7 @@ class IntakeRouteTest {
   }
 
   @Test
-  void P1_the_journal_is_told_which_message_may_have_files() {
+  void P1_the_journal_is_told_which_message_has_files() {
     postGeneric(HELLO);
     postGeneric(
         HELLO
@@ -181,7 +197,7 @@ class IntakeRouteTest {
                 "\"attachments\":[{\"url\":\"https://files.example/a.png\"}],\"text\":"));
 
     assertThat(routes.journal.events)
-        .extracting(NewEvent::messageId, NewEvent::mayHaveFiles)
+        .extracting(NewEvent::messageId, NewEvent::hasFiles)
         .containsExactly(tuple("m1", false), tuple("m2", true));
   }
 

@@ -108,7 +108,7 @@ final class IntakeRoutes implements AutoCloseable {
     bind("count-webhook", new CountWebhook(meters));
     bind("answer-rejection", new AnswerRejection(meters));
     bind("answer-unavailable", new AnswerUnavailable(meters));
-    context.getRegistry().bind("seen-webhooks", seen);
+    context.getRegistry().bind("recent-webhooks", seen);
   }
 
   private void bind(String name, Processor step) {

@@ -10,16 +10,13 @@ import io.caravan.channel.Sha256;
 import io.caravan.config.CaravanProperties;
 import io.caravan.config.RoutePlaceholders;
 import io.caravan.journal.NewEvent;
-import io.caravan.lock.RedisGuard;
 import io.caravan.security.WebSecurity;
 import io.caravan.testing.TwilioSender;
 import io.caravan.watch.Tracing;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.net.HttpURLConnection;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -30,6 +27,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
@@ -44,6 +42,8 @@ import java.util.function.LongSupplier;
 import java.util.zip.GZIPOutputStream;
 import org.apache.camel.CamelContext;
 import org.apache.camel.Processor;
+import org.apache.camel.spi.IdempotentRepository;
+import org.apache.coyote.http11.AbstractHttp11Protocol;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -61,6 +61,8 @@ import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.boot.web.embedded.tomcat.TomcatWebServer;
+import org.springframework.boot.web.servlet.context.ServletWebServerApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.Configuration;
@@ -69,7 +71,7 @@ import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
-/** The edge: a real web server and the real routes, a journal in memory, and no Redis (P8). */
+/** The edge: a real web server and the real routes, and a journal in memory. */
 @SpringBootTest(
     webEnvironment = WebEnvironment.RANDOM_PORT,
     classes = WebhookHttpTest.Edge.class,
@@ -93,8 +95,10 @@ class WebhookHttpTest {
 
   @LocalServerPort private int port;
   @Autowired private FakeJournal journal;
+  @Autowired private IdempotentRepository recentWebhooks;
   @Autowired private MeterRegistry meters;
   @Autowired private CamelContext context;
+  @Autowired private ServletWebServerApplicationContext server;
   private final HttpClient client = HttpClient.newHttpClient();
 
   @Configuration(proxyBeanMethods = false)
@@ -103,13 +107,7 @@ class WebhookHttpTest {
   @EnableAutoConfiguration(
       exclude = {DataSourceAutoConfiguration.class, FlywayAutoConfiguration.class})
   @ComponentScan(
-      basePackageClasses = {
-        Channels.class,
-        ReadRawBody.class,
-        RedisGuard.class,
-        Tracing.class,
-        WebSecurity.class
-      })
+      basePackageClasses = {Channels.class, ReadRawBody.class, Tracing.class, WebSecurity.class})
   static class Edge {
     @Bean
     Clock clock() {
@@ -160,21 +158,27 @@ class WebhookHttpTest {
     registry.add("caravan.inboxes.slow.chatwoot.inbox-id", () -> 1);
   }
 
-  @DynamicPropertySource
-  static void noRedis(DynamicPropertyRegistry registry) throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      int unused = socket.getLocalPort();
-      registry.add("spring.data.redis.port", () -> unused);
-    }
-  }
-
   @BeforeEach
-  void emptyJournal() {
+  void forgetAll() {
     journal.reset();
+    recentWebhooks.clear();
   }
 
   @Test
-  void P8_a_message_is_accepted_without_redis() throws Exception {
+  void an_idle_connection_is_kept_for_longer_than_a_proxy_keeps_it() {
+    AbstractHttp11Protocol<?> http =
+        (AbstractHttp11Protocol<?>)
+            ((TomcatWebServer) server.getWebServer())
+                .getTomcat()
+                .getConnector()
+                .getProtocolHandler();
+
+    assertThat(Duration.ofMillis(http.getKeepAliveTimeout())).isGreaterThan(Duration.ofMinutes(1));
+    assertThat(Duration.ofMillis(http.getConnectionTimeout())).isEqualTo(Duration.ofSeconds(5));
+  }
+
+  @Test
+  void P2_a_message_that_comes_again_is_answered_as_a_duplicate() throws Exception {
     assertAnswer(post(HELLO), 200, "{\"accepted\":1,\"duplicate\":0,\"ignored\":0}");
     assertAnswer(post(HELLO), 200, "{\"accepted\":0,\"duplicate\":1,\"ignored\":0}");
   }

@@ -365,7 +365,9 @@ class DeadLettersTest {
             clock.instant(),
             null,
             EventState.DEAD,
-            "unparseable");
+            "unparseable",
+            List.of(),
+            true);
     journal.receive("demo", List.of(dead));
     return journal
         .jdbc()
@@ -410,6 +412,38 @@ class DeadLettersTest {
   }
 
   @Test
+  void P4_people_of_a_webhook_that_is_parsed_again_are_known_by_all_their_ids() {
+    long event = unparseable("unparseable:ids");
+    Instant now = clock.instant();
+    NewEvent plain = message("demo", contact, 0, "ids-1", now);
+    parsed =
+        Optional.of(
+            List.of(
+                new NewEvent(
+                    plain.inbox(),
+                    contact,
+                    0,
+                    plain.kind(),
+                    plain.dedupeKey(),
+                    plain.messageId(),
+                    now,
+                    plain.message(),
+                    EventState.RECEIVED,
+                    null,
+                    List.of("lid-of-" + contact, "phone-of-" + contact),
+                    false)));
+
+    assertThat(letters.replay(EventFilter.ofId(event), ANA).changed()).isEqualTo(1);
+
+    journal.receive(
+        "demo", List.of(message("demo", "lid-of-" + contact, 0, "ids-2", now.plusSeconds(1))));
+    assertThat(claim(journal.lane("demo", contact)).events())
+        .extracting(JournaledEvent::messageId)
+        .containsExactly("ids-1", "ids-2");
+    assertThat(journal.count("alias where contact = '" + contact + "'")).isEqualTo(2);
+  }
+
+  @Test
   void P2_what_another_webhook_has_brought_already_is_not_stored_again() {
     long event = unparseable("unparseable:twice");
     received("twice-1");
@@ -438,7 +472,9 @@ class DeadLettersTest {
             clock.instant(),
             null,
             EventState.DEAD,
-            "unparseable");
+            "unparseable",
+            List.of(),
+            true);
     parsed = Optional.of(List.of(same, message("demo", contact, 1, "one-1", clock.instant())));
     assertThat(letters.replay(EventFilter.ofId(one), ANA)).isEqualTo(new HandChange(1, 0, false));
 

@@ -222,7 +222,9 @@ public final class JournalDatabase implements AutoCloseable {
         occurredAt,
         plain.message().replace("\"attachments\":[]", "\"attachments\":" + attachments),
         EventState.RECEIVED,
-        null);
+        null,
+        List.of(),
+        true);
   }
 
   /** An edit, unsend or reaction, sent now. */
@@ -251,7 +253,9 @@ public final class JournalDatabase implements AutoCloseable {
                 clock.instant().plusSeconds(sent++),
                 Json.write(message),
                 EventState.RECEIVED,
-                null)));
+                null,
+                List.of(),
+                false)));
   }
 
   public static NewEvent ignored(String inbox, int place, String id, Instant occurredAt) {
@@ -265,7 +269,9 @@ public final class JournalDatabase implements AutoCloseable {
         occurredAt,
         null,
         EventState.IGNORED,
-        "receipts are not messages");
+        "receipts are not messages",
+        List.of(),
+        false);
   }
 
   /** The id of the lane; fails when there is none. */

@@ -131,7 +131,9 @@ class MediaFetchesTest {
             clock.instant(),
             "{\"attachments\":null}",
             EventState.RECEIVED,
-            null);
+            null,
+            List.of(),
+            true);
 
     assertThat(journal.receive("demo", List.of(odd)).accepted()).isEqualTo(1);
     assertThat(journal.count("media")).isZero();
@@ -459,7 +461,9 @@ class MediaFetchesTest {
             clock.instant(),
             null,
             EventState.DEAD,
-            "unparseable");
+            "unparseable",
+            List.of(),
+            true);
     journal.receive("demo", List.of(dead));
     long id = journal.jdbc().sql("select id from event").query(Long.class).single();
     DeadLetters letters =

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import java.util.List;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -28,13 +27,17 @@ class StoreStatementTest {
         .contains("into alias", "into media");
   }
 
-  @Test
-  void no_part_is_left_out_by_its_name() {
-    assertThat(new StoreStatement("store-webhooks").of(List.of(WITH_ALIASES)))
-        .doesNotContain("{", "}");
+  @ParameterizedTest
+  @ValueSource(strings = {"store-webhooks", "store-events-again"})
+  void every_place_of_a_part_is_filled(String name) {
+    StoreStatement statement = new StoreStatement(name);
+
+    assertThat(List.of(PLAIN, WITH_FILES, WITH_ALIASES))
+        .extracting(event -> statement.of(List.of(event)))
+        .allSatisfy(sql -> assertThat(sql).doesNotContain("{", "}"));
   }
 
-  private static NewEvent event(List<String> aliases, boolean mayHaveFiles) {
+  private static NewEvent event(List<String> aliases, boolean hasFiles) {
     return new NewEvent(
         "demo",
         "ana",
@@ -47,6 +50,6 @@ class StoreStatementTest {
         EventState.RECEIVED,
         null,
         aliases,
-        mayHaveFiles);
+        hasFiles);
   }
 }

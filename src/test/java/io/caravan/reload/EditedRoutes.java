@@ -18,6 +18,7 @@ import org.apache.camel.component.platform.http.springboot.CamelRequestHandlerMa
 import org.apache.camel.impl.DefaultCamelContext;
 import org.apache.camel.support.DefaultExchange;
 import org.apache.camel.support.PluginHelper;
+import org.apache.camel.support.processor.idempotent.MemoryIdempotentRepository;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 
@@ -94,7 +95,11 @@ final class EditedRoutes implements AutoCloseable {
         new TakeRouteEdits(
             routeDirectory,
             routeEdits,
-            new MappingEdits(routeDirectory, none, files),
+            new MappingEdits(
+                routeDirectory,
+                none,
+                files,
+                MemoryIdempotentRepository.memoryIdempotentRepository()),
             oldRoutes,
             new EditReport(files));
     loaded = new LoadedRoutes(routeDirectory, routeEdits, files, oldRoutes);

@@ -15,6 +15,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import org.apache.camel.impl.DefaultCamelContext;
+import org.apache.camel.spi.IdempotentRepository;
+import org.apache.camel.support.processor.idempotent.MemoryIdempotentRepository;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,6 +34,8 @@ class MappingEditsTest {
   private final DefaultCamelContext camel = new DefaultCamelContext();
   private final SettableClock clock = SettableClock.atPresent();
   private final RouteFiles files = new RouteFiles(clock);
+  private final IdempotentRepository recentWebhooks =
+      MemoryIdempotentRepository.memoryIdempotentRepository();
 
   @BeforeEach
   void name() {
@@ -66,6 +70,22 @@ class MappingEditsTest {
     edits.look();
 
     assertThat(state().outcome()).isEqualTo(Outcome.REMOVED);
+  }
+
+  @Test
+  void P2_what_was_seen_with_another_mapping_is_forgotten_for_it_may_hold_other_events()
+      throws Exception {
+    MappingEdits edits = edits();
+    Files.writeString(shop, "[]");
+    edits.look();
+    recentWebhooks.add("shop:abc");
+    edits.look();
+    assertThat(recentWebhooks.contains("shop:abc")).isTrue();
+
+    Files.writeString(shop, "[.]");
+    edits.look();
+
+    assertThat(recentWebhooks.contains("shop:abc")).isFalse();
   }
 
   @ParameterizedTest
@@ -143,7 +163,7 @@ class MappingEditsTest {
   }
 
   private MappingEdits edits() {
-    return new MappingEdits(routes(), mappings(), files);
+    return new MappingEdits(routes(), mappings(), files, recentWebhooks);
   }
 
   private RouteDirectory routes() {

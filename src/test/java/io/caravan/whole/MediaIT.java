@@ -298,7 +298,9 @@ class MediaIT {
             whole.clock().instant(),
             Json.write(message),
             EventState.RECEIVED,
-            null);
+            null,
+            List.of(),
+            true);
 
     whole
         .caravan()

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Locks and memories vanish from Redis all the time. */
+/** Locks vanish from Redis all the time. */
 class WipedRedisIT {
 
   @Test

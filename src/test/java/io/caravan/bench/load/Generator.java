@@ -104,7 +104,7 @@ public final class Generator {
     return benchmark;
   }
 
-  /** With an open rate, so few that none is idle for the 5 s after which Caravan closes it. */
+  /** With an open rate, so few that none is idle for as long as Caravan keeps it. */
   private int connections() {
     return plan.rate() == 0
         ? plan.connections()
