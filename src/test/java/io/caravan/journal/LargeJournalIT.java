@@ -100,12 +100,13 @@ class LargeJournalIT {
       assertThat(events.rows()).isBetween(1L, 50L);
       assertThat(events.indexes())
           .as("%s", events)
-          .contains("event_open")
+          .contains("event_open", "event_unsettled")
           .isSubsetOf(
               "event_open",
               "event_not_yet_due",
               "event_change",
               "event_dead",
+              "event_unsettled",
               "lane_pkey",
               "lane_merged",
               "webhook_pkey");
