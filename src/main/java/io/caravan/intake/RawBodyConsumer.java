@@ -55,6 +55,7 @@ class RawBodyConsumer extends SpringBootPlatformHttpConsumer implements WebInput
   @Override
   public @Nullable CompletableFuture<Void> service(
       HttpServletRequest request, HttpServletResponse response) {
+    KnownWays.learn(request, this); // before another may take its place
     if (request.getAttribute(HAS_ROUTE) instanceof Runnable hasRoute) {
       hasRoute.run();
     }

@@ -2,15 +2,26 @@ package io.caravan.intake;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.camel.CamelContext;
+import org.apache.camel.builder.RouteBuilder;
+import org.apache.camel.spi.IdempotentRepository;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.context.annotation.Bean;
+import org.springframework.web.servlet.HandlerInterceptor;
+import org.springframework.web.servlet.handler.MappedInterceptor;
 
 /**
  * What a webhook is spared changes nothing of what its route is given and its sender is answered:
@@ -18,7 +29,7 @@ import org.springframework.boot.test.web.server.LocalServerPort;
  */
 @SpringBootTest(
     webEnvironment = WebEnvironment.RANDOM_PORT,
-    classes = {WebhookHttpTest.Edge.class, MirrorRoutes.class},
+    classes = {WebhookHttpTest.Edge.class, MirrorRoutes.class, LeanWebhooksTest.Mvc.class},
     properties = {
       "camel.main.routes-include-pattern=file:routes/errors.camel.yaml,"
           + "file:routes/intake-generic.camel.yaml,file:routes/take-webhook.camel.yaml,"
@@ -41,7 +52,166 @@ import org.springframework.boot.test.web.server.LocalServerPort;
     })
 class LeanWebhooksTest {
 
+  private static final String JSON = "Content-Type: application/json";
+  private static final String HELLO =
+      "{\"id\":\"%s\",\"contact\":{\"id\":\"c1\"},\"text\":\"Hello\"}";
+
   @LocalServerPort private int port;
+  @Autowired private KnownWays ways;
+  @Autowired private Mvc mvc;
+  @Autowired private FakeJournal journal;
+  @Autowired private IdempotentRepository recentWebhooks;
+  @Autowired private CamelContext camel;
+
+  /** Counts what Spring MVC gives to a route. */
+  static class Mvc {
+    private final AtomicInteger asked = new AtomicInteger();
+
+    @Bean
+    MappedInterceptor counted() {
+      return new MappedInterceptor(
+          new String[] {"/webhooks/**"},
+          new HandlerInterceptor() {
+            @Override
+            public boolean preHandle(
+                HttpServletRequest request, HttpServletResponse response, Object handler) {
+              asked.incrementAndGet();
+              return true;
+            }
+          });
+    }
+
+    int times() {
+      return asked.getAndSet(0);
+    }
+  }
+
+  @BeforeEach
+  void forgetAll() {
+    journal.reset();
+    recentWebhooks.clear();
+    ways.forget();
+    mvc.times();
+  }
+
+  @Test
+  void a_webhook_whose_way_is_known_passes_spring_mvc_by() throws Exception {
+    String first = answer("POST /webhooks/generic/open", JSON, HELLO.formatted("m1"));
+    assertThat(mvc.times()).isEqualTo(1);
+    String second = answer("POST /webhooks/generic/open?a=b", JSON, HELLO.formatted("m2"));
+    assertThat(mvc.times()).isZero();
+
+    assertThat(first).startsWith("HTTP/1.1 200 ").contains("{\"accepted\":1,");
+    assertThat(second).isEqualTo(first);
+    assertThat(answer("POST /webhooks/generic/open", JSON, HELLO.formatted("m1")))
+        .contains("{\"accepted\":0,\"duplicate\":1,");
+    assertThat(mvc.times()).isZero();
+    assertThat(journal.events).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "POST /webhooks/generic/open",
+        "POST /webhooks/generic/nobody",
+        "POST /webhooks/fax/open",
+        "POST /webhooks/generic",
+        "POST /webhooks/generic/open/more",
+        "POST /webhooks/generic/open/",
+        "POST /webhooks//generic/open",
+        "POST /webhooks/generic/op%65n",
+        "POST /webhooks/generic/open%20",
+        "POST /webhooks/generic/open;a=b",
+        "POST /webhooks/generic/../generic/open",
+        "POST /webhooks/generic/open%2Fmore",
+        "PUT /webhooks/generic/open",
+        "DELETE /webhooks/generic/open",
+        "GET /webhooks/generic/open",
+        "HEAD /webhooks/generic/open",
+        "OPTIONS /webhooks/generic/open",
+        "PATCH /webhooks/generic/open",
+        "POST /webhooks/lean/lean",
+        "PUT /webhooks/lean/lean",
+        "OPTIONS /webhooks/lean/lean",
+        "HEAD /webhooks/lean/lean",
+      })
+  void an_answer_is_that_of_spring_mvc_whatever_is_known(String request) throws Exception {
+    for (String headers :
+        List.of(
+            JSON,
+            JSON + ";charset=UTF-16",
+            "Content-Type: text/plain",
+            "Content-Type: no type",
+            "Accept: text/html",
+            "Content-Type: multipart/form-data; boundary=x",
+            JSON + "\nOrigin: http://elsewhere\nAccess-Control-Request-Method: POST",
+            "Content-Type: text/plain\n" + JSON,
+            JSON + "\nX-HTTP-Method-Override: PUT\nExpect: nothing")) {
+      for (String body : List.of(HELLO.formatted("m1"), "{", "")) {
+        forgetAll();
+        String unknown = answer(request, headers, body);
+        answer("POST /webhooks/generic/open", JSON, HELLO.formatted("m1"));
+        answer("POST /webhooks/lean/lean", JSON, "{}");
+        answer(request, headers, body);
+        recentWebhooks.clear();
+        journal.reset();
+
+        assertThat(answer(request, headers, body)).as(headers).isEqualTo(unknown);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Content-Length: 6000000\n\n", "Transfer-Encoding: chunked\n\n5b8d80\n"})
+  void too_large_a_body_is_413_by_a_known_way_too(String head) throws Exception {
+    answer("POST /webhooks/generic/open", JSON, HELLO.formatted("m1"));
+    mvc.times();
+    String end = head.contains("chunked") ? "\n0\n\n" : "";
+
+    assertThat(
+            raw(
+                "POST /webhooks/generic/open",
+                JSON + "\nConnection: close\n" + head + "x".repeat(6_000_000) + end))
+        .startsWith("HTTP/1.1 413 ")
+        .contains("{\"error\":\"the body is larger than 4194304 bytes\"}");
+    assertThat(mvc.times()).isZero();
+  }
+
+  @Test
+  void P1_a_route_that_is_suspended_is_503_by_a_known_way_too() throws Exception {
+    answer("POST /webhooks/generic/open", JSON, HELLO.formatted("m1"));
+    camel.getRouteController().suspendRoute("intake-generic");
+    try {
+      assertThat(answer("POST /webhooks/generic/open", JSON, HELLO.formatted("m2")))
+          .startsWith("HTTP/1.1 503 ")
+          .contains("{\"error\":\"Service Unavailable\"}");
+    } finally {
+      camel.getRouteController().resumeRoute("intake-generic");
+    }
+    assertThat(answer("POST /webhooks/generic/open", JSON, HELLO.formatted("m2")))
+        .startsWith("HTTP/1.1 200 ");
+  }
+
+  @Test
+  void P9_a_route_that_says_more_of_a_path_gets_its_requests_from_now_on() throws Exception {
+    String request = "POST /webhooks/lean/better";
+    assertThat(answer(request, JSON, "{}")).contains("mirror-lean");
+    assertThat(answer(request, JSON, "{}")).contains("mirror-lean");
+    assertThat(mvc.times()).isEqualTo(1);
+
+    camel.addRoutes(
+        new RouteBuilder() {
+          @Override
+          public void configure() {
+            from("platform-http:/webhooks/lean/better?httpMethodRestrict=POST&useStreaming=true")
+                .routeId("better")
+                .setBody(constant("I know better"));
+          }
+        });
+
+    assertThat(answer(request, JSON, "{}")).contains("I know better");
+    assertThat(answer(request, JSON, "{}")).contains("I know better");
+  }
 
   @ParameterizedTest
   @ValueSource(
