@@ -2,6 +2,7 @@ package io.caravan.intake;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micrometer.observation.ObservationPredicate;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +21,7 @@ import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.context.annotation.Bean;
+import org.springframework.http.server.observation.ServerRequestObservationContext;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.handler.MappedInterceptor;
 
@@ -66,6 +68,15 @@ class LeanWebhooksTest {
   /** Counts what Spring MVC gives to a route. */
   static class Mvc {
     private final AtomicInteger asked = new AtomicInteger();
+    private final AtomicInteger observed = new AtomicInteger();
+
+    @Bean
+    ObservationPredicate observed() {
+      return (name, about) -> {
+        observed.addAndGet(about instanceof ServerRequestObservationContext ? 1 : 0);
+        return true;
+      };
+    }
 
     @Bean
     MappedInterceptor counted() {
@@ -92,6 +103,7 @@ class LeanWebhooksTest {
     recentWebhooks.clear();
     ways.forget();
     mvc.times();
+    mvc.observed.set(0);
   }
 
   @Test
@@ -107,6 +119,15 @@ class LeanWebhooksTest {
         .contains("{\"accepted\":0,\"duplicate\":1,");
     assertThat(mvc.times()).isZero();
     assertThat(journal.events).hasSize(2);
+  }
+
+  @Test
+  void a_webhook_is_no_observation_of_a_request() throws Exception {
+    answer("POST /webhooks/generic/open", JSON, HELLO.formatted("m1"));
+    assertThat(mvc.observed).hasValue(0);
+
+    answer("GET /actuator/health/liveness", "Accept: */*", "");
+    assertThat(mvc.observed).hasValue(1);
   }
 
   @ParameterizedTest
