@@ -30,13 +30,13 @@ final class BytesAnswer {
       return false;
     }
     Message answer = exchange.getMessage();
-    return answer == exchange.getIn()
-        && answer.getBody() instanceof byte[]
+    return answer.getBody() instanceof byte[]
         && answer.getHeader(Exchange.HTTP_RESPONSE_CODE) instanceof Integer
         && answer.getHeader(Exchange.CONTENT_TYPE) instanceof String type
         && !type.startsWith("application/x-java")
         && Boolean.FALSE.equals(answer.getHeader(Exchange.HTTP_CHUNKED))
         && answer.getHeader(Exchange.CONTENT_ENCODING) == null
+        && exchange.getIn().getHeader(Exchange.CONTENT_ENCODING) == null // it would answer so
         && arePlain(answer.getHeaders());
   }
 
