@@ -301,6 +301,14 @@ class LeanWebhooksTest {
   }
 
   @Test
+  void of_a_body_over_the_limit_only_what_came_is_given() throws Exception {
+    String lean = answer("POST /webhooks/lean/nobody", JSON, "12345");
+
+    assertThat(lean).contains(" 1\n1"); // nothing has to be read for an inbox that there is not
+    assertThat(lean).isEqualTo(answer("POST /webhooks/slow/nobody", JSON, "12345"));
+  }
+
+  @Test
   void a_body_that_breaks_off_is_400_on_either_way() throws Exception {
     for (String name : List.of("lean", "slow")) {
       try (RawSender sender =
