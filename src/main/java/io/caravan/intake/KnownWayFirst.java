@@ -17,9 +17,7 @@ import org.springframework.core.Ordered;
  */
 final class KnownWayFirst extends HttpFilter {
 
-  private static final long serialVersionUID = 1L;
-
-  private final transient KnownWays ways;
+  private final KnownWays ways;
 
   KnownWayFirst(KnownWays ways) {
     this.ways = ways;

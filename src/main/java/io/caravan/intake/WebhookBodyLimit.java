@@ -4,17 +4,17 @@ import jakarta.servlet.FilterChain;
 import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletInputStream;
+import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Ends a webhook's body one byte after its inbox's limit. Camel copies the whole body into memory
  * before the first step of a route runs; that byte is enough for {@link ReadRawBody} to answer 413.
  */
-class WebhookBodyLimit extends OncePerRequestFilter {
+class WebhookBodyLimit extends HttpFilter {
 
   private final Inboxes inboxes;
 
@@ -23,7 +23,7 @@ class WebhookBodyLimit extends OncePerRequestFilter {
   }
 
   @Override
-  protected void doFilterInternal(
+  protected void doFilter(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
     chain.doFilter(new Limited(request, limit(request)), response);

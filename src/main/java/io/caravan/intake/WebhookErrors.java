@@ -4,6 +4,7 @@ import io.caravan.channel.Json;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletResponseWrapper;
@@ -13,7 +14,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
-import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Small JSON for errors that no route answers (404, 405, 415, a suspended route). Spring Boot's own
@@ -23,7 +23,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
  * <p>A misspelt channel has no route but that of Meta's handshake, whose path is every channel's:
  * it is no wrong method, as Spring has it, but an inbox that does not exist.
  */
-class WebhookErrors extends OncePerRequestFilter {
+class WebhookErrors extends HttpFilter {
 
   private final Inboxes inboxes;
   private final MeterRegistry meters;
@@ -34,7 +34,7 @@ class WebhookErrors extends OncePerRequestFilter {
   }
 
   @Override
-  protected void doFilterInternal(
+  protected void doFilter(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
     chain.doFilter(request, new JsonErrors(request, response));

@@ -6,6 +6,7 @@ import io.github.resilience4j.ratelimiter.RateLimiterConfig;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -14,13 +15,12 @@ import java.util.HashMap;
 import java.util.Map;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
-import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * 429 for what an inbox with a {@code rate-limit} is sent beyond it, before a byte of the body is
  * read: that is why this is a filter and no step of a route. Each node counts for itself.
  */
-class WebhookRateLimit extends OncePerRequestFilter {
+class WebhookRateLimit extends HttpFilter {
 
   private static final Duration PERIOD = Duration.ofSeconds(1);
 
@@ -43,7 +43,7 @@ class WebhookRateLimit extends OncePerRequestFilter {
   }
 
   @Override
-  protected void doFilterInternal(
+  protected void doFilter(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
     RateLimiter limiter =

@@ -3,6 +3,7 @@ package io.caravan.intake;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -11,7 +12,6 @@ import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.springframework.http.HttpHeaders;
-import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * 503 for webhooks beyond those that are worked on at once and those that wait for a turn. A
@@ -20,7 +20,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
  * is away, would leave none for liveness and pages. A burst waits and is taken: not all vendors
  * call again.
  */
-class WebhookTurns extends OncePerRequestFilter {
+class WebhookTurns extends HttpFilter {
 
   static final int AT_ONCE = 128;
   static final int WAITING = 192;
@@ -37,7 +37,7 @@ class WebhookTurns extends OncePerRequestFilter {
   }
 
   @Override
-  protected void doFilterInternal(
+  protected void doFilter(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
     if (hasTurn()) {

@@ -2,6 +2,7 @@ package io.caravan.intake;
 
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -9,13 +10,12 @@ import java.util.function.Supplier;
 import org.apache.camel.CamelContext;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.util.function.SingletonSupplier;
-import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * 503 while the routes are not up: the web server listens before they are started and after they
  * are stopped, and a 404 then could be taken for the last word.
  */
-class WebhooksNotReady extends OncePerRequestFilter {
+class WebhooksNotReady extends HttpFilter {
 
   private final Supplier<CamelContext> camel;
 
@@ -28,7 +28,7 @@ class WebhooksNotReady extends OncePerRequestFilter {
   }
 
   @Override
-  protected void doFilterInternal(
+  protected void doFilter(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
     if (camel.get().getStatus().isStarted()) {

@@ -2,16 +2,16 @@ package io.caravan.reload;
 
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.web.filter.OncePerRequestFilter;
 
 /** Lets requests wait, by {@link WebhookHold}. */
-class HoldWebhooks extends OncePerRequestFilter {
+class HoldWebhooks extends HttpFilter {
 
   private final WebhookHold hold;
 
@@ -20,7 +20,7 @@ class HoldWebhooks extends OncePerRequestFilter {
   }
 
   @Override
-  protected void doFilterInternal(
+  protected void doFilter(
       HttpServletRequest request, HttpServletResponse response, FilterChain chain)
       throws ServletException, IOException {
     hold.<ServletException, IOException>dispatch(
