@@ -1,7 +1,9 @@
 package io.caravan.intake;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import jakarta.servlet.ServletException;
 import org.apache.camel.CamelContext;
 import org.apache.camel.builder.RouteBuilder;
 import org.apache.camel.component.platform.http.PlatformHttpComponent;
@@ -13,7 +15,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.mock.web.MockFilterChain;
 import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
 
 class KnownWaysTest {
 
@@ -180,6 +184,31 @@ class KnownWaysTest {
     go(request("POST", PATH, JSON));
 
     assertThat(ways.find(request("POST", PATH, JSON))).isNull();
+  }
+
+  @Test
+  void an_error_goes_on_as_spring_mvc_lets_it_so_that_it_is_not_answered_200() throws Exception {
+    LinkageError error = new LinkageError("no such class");
+    RawBodyConsumer broken =
+        new RawBodyConsumer(
+            route.getEndpoint(),
+            exchange -> {
+              throw error;
+            });
+    broken.start();
+    MockHttpServletRequest before = request("POST", PATH, JSON);
+    ways.find(before);
+    KnownWays.learn(before, broken);
+
+    assertThatThrownBy(
+            () ->
+                new KnownWayFirst(ways)
+                    .doFilter(
+                        request("POST", PATH, JSON),
+                        new MockHttpServletResponse(),
+                        new MockFilterChain()))
+        .isInstanceOf(ServletException.class)
+        .hasRootCause(error);
   }
 
   /** As it goes when Spring MVC is asked. */

@@ -31,6 +31,16 @@ class WebhooksPassByTest {
       '',   /webhooks/generic/../web,      true
       '',   /webhooks/generic//web,        true
       '',   /webhooks/generic/web/,        true
+      '',   /webhooks/a-Z_09/z,            false
+      '',   /webhooks/generic/wéb,         true
+      '',   /webhooks/generic/w.b,         true
+      '',   /webhooks/generic/w[b,         true
+      '',   /webhooks/generic/w`b,         true
+      '',   /webhooks/generic/w{b,         true
+      '',   /webhooks/generic/w@b,         true
+      '',   /webhooks/generic/w:b,         true
+      '',   /webhooks/,                    true
+      '',   /webhooks//generic,            true
       '',   /webhooks,                     true
       '',   /webhooksx/generic,            true
       '',   /api/events,                   true
