@@ -2,6 +2,7 @@ package io.caravan.intake;
 
 import io.caravan.journal.NewWebhook;
 import io.caravan.journal.Receipt;
+import io.caravan.journal.Receipt.Tally;
 import io.caravan.watch.LogLine;
 import io.caravan.watch.Tracing;
 import io.caravan.watch.WorkSpan;
@@ -22,10 +23,14 @@ class CountWebhook implements Processor {
 
   private static final Logger log = LoggerFactory.getLogger("io.caravan.webhooks");
 
-  private final MeterRegistry meters;
+  private final EventCounters accepted;
+  private final EventCounters duplicate;
+  private final EventCounters ignored;
 
   CountWebhook(MeterRegistry meters) {
-    this.meters = meters;
+    accepted = new EventCounters(meters, "accepted");
+    duplicate = new EventCounters(meters, "duplicate");
+    ignored = new EventCounters(meters, "ignored");
   }
 
   @Override
@@ -40,32 +45,24 @@ class CountWebhook implements Processor {
         .byInbox()
         .forEach(
             (inbox, tally) -> {
-              count(inbox, "accepted", tally.accepted());
-              count(inbox, "duplicate", tally.duplicate());
-              count(inbox, "ignored", tally.ignored());
+              accepted.count(inbox, tally.accepted());
+              duplicate.count(inbox, tally.duplicate());
+              ignored.count(inbox, tally.ignored());
             });
-    tell(Webhook.of(exchange), receipt, WorkSpan.of(exchange));
+    tell(Webhook.of(exchange), receipt.total(), WorkSpan.of(exchange));
   }
 
-  private static void tell(Webhook webhook, Receipt receipt, Span span) {
-    span.setAttribute("caravan.accepted", receipt.accepted());
-    span.setAttribute("caravan.duplicate", receipt.duplicate());
-    span.setAttribute("caravan.ignored", receipt.ignored());
+  private static void tell(Webhook webhook, Tally total, Span span) {
+    span.setAttribute("caravan.accepted", total.accepted());
+    span.setAttribute("caravan.duplicate", total.duplicate());
+    span.setAttribute("caravan.ignored", total.ignored());
     LogLine.of("webhook.received")
         .with("inbox", webhook.inbox())
-        .with("accepted", receipt.accepted())
-        .with("duplicate", receipt.duplicate())
-        .with("ignored", receipt.ignored())
+        .with("accepted", total.accepted())
+        .with("duplicate", total.duplicate())
+        .with("ignored", total.ignored())
         .with("bytes", webhook.body().length)
         .trace(Tracing.id(span))
         .info(log);
-  }
-
-  private void count(String inbox, String outcome, int events) {
-    if (events > 0) {
-      meters
-          .counter("caravan.webhook.events", "inbox", inbox, "outcome", outcome)
-          .increment(events);
-    }
   }
 }

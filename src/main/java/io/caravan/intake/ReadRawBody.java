@@ -13,6 +13,7 @@ import org.apache.camel.Exchange;
 import org.apache.camel.Message;
 import org.apache.camel.Processor;
 import org.apache.camel.support.DefaultMessage;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
@@ -64,12 +65,18 @@ class ReadRawBody implements Processor {
   }
 
   private static byte[] read(Message request, long limit) throws IOException, RejectedWebhook {
-    InputStream stream = request.getBody(InputStream.class);
-    byte[] body = stream == null ? new byte[0] : stream.readNBytes(Math.toIntExact(limit + 1));
+    byte[] body =
+        request.getBody() instanceof byte[] read
+            ? read // by RawBodyConsumer, for this webhook alone
+            : read(request.getBody(InputStream.class), limit);
     if (body.length > limit) {
       throw new RejectedWebhook(413, "the body is larger than " + limit + " bytes");
     }
     return body;
+  }
+
+  private static byte[] read(@Nullable InputStream stream, long limit) throws IOException {
+    return stream == null ? new byte[0] : stream.readNBytes(Math.toIntExact(limit + 1));
   }
 
   /**

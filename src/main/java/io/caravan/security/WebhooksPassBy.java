@@ -1,50 +1,57 @@
 package io.caravan.security;
 
+import io.caravan.security.PlainWebhook.PassBy;
 import jakarta.servlet.Filter;
-import jakarta.servlet.FilterChain;
-import jakarta.servlet.ServletException;
-import jakarta.servlet.ServletRequest;
-import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
-import java.io.IOException;
-import java.util.regex.Pattern;
 import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.boot.web.servlet.filter.OrderedRequestContextFilter;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 import org.springframework.security.config.BeanIds;
 import org.springframework.stereotype.Component;
+import org.springframework.web.filter.RequestContextFilter;
+import org.springframework.web.filter.ServerHttpObservationFilter;
 
 /**
- * Leads webhooks past Spring Security, which has nothing to ask of them (see {@link WebSecurity})
- * and took a quarter of a webhook's time to find that out. Only what is plainly one, letter by
- * letter as it was sent: everything else goes through all that may be done to a path.
+ * Leads webhooks past filters that have nothing to ask of them: Spring Security's (see {@link
+ * WebSecurity}), which took a quarter of a webhook's time to find that out, and that of {@code
+ * http.server.requests}, which made a context of several maps for each before it heard that nobody
+ * wants one. Only what is plainly a webhook.
  */
 @Component
 final class WebhooksPassBy implements BeanPostProcessor {
 
-  private static final Pattern PLAIN = Pattern.compile("/webhooks(?:/[A-Za-z0-9_-]+)+");
-
   @Override
   public Object postProcessAfterInitialization(Object bean, String name) {
-    return name.equals(BeanIds.SPRING_SECURITY_FILTER_CHAIN) && bean instanceof Filter security
-        ? new PassBy(security)
-        : bean;
+    if (name.equals(BeanIds.SPRING_SECURITY_FILTER_CHAIN) && bean instanceof Filter security) {
+      return new PassBy(security);
+    }
+    if (bean instanceof FilterRegistrationBean<?> registration
+        && registration.getFilter() instanceof ServerHttpObservationFilter) {
+      passBy(registration);
+    }
+    return bean;
   }
 
-  private record PassBy(Filter security) implements Filter {
+  @SuppressWarnings("unchecked")
+  private static void passBy(FilterRegistrationBean<?> registration) {
+    ((FilterRegistrationBean<Filter>) registration).setFilter(new PassBy(registration.getFilter()));
+  }
 
-    @Override
-    public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
-        throws IOException, ServletException {
-      if (request instanceof HttpServletRequest http && isPlainWebhook(http)) {
-        chain.doFilter(request, response);
-      } else {
-        security.doFilter(request, response, chain);
-      }
-    }
+  /** Spring Boot's, in its place. */
+  @Configuration(proxyBeanMethods = false)
+  static class NoContext {
 
-    private static boolean isPlainWebhook(HttpServletRequest request) {
-      String context = request.getContextPath();
-      String path = request.getRequestURI();
-      return path.startsWith(context) && PLAIN.matcher(path.substring(context.length())).matches();
+    /** No step asks for the request of its thread, nor for its language. */
+    @Bean
+    RequestContextFilter requestContextFilter() {
+      return new OrderedRequestContextFilter() {
+        @Override
+        protected boolean shouldNotFilter(HttpServletRequest request) {
+          return PlainWebhook.is(request);
+        }
+      };
     }
   }
 }

@@ -1,7 +1,7 @@
 package io.caravan.watch;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.event.Level;
@@ -14,11 +14,13 @@ import org.slf4j.spi.LoggingEventBuilder;
  */
 public final class LogLine {
 
-  private final StringBuilder text;
-  private final Map<String, Object> fields = new LinkedHashMap<>();
+  /** Names and values by turns: there is a line for each webhook, and no field comes twice. */
+  private final List<Object> fields = new ArrayList<>(16);
+
+  private final StringBuilder text = new StringBuilder(192);
 
   private LogLine(String name) {
-    text = new StringBuilder(name);
+    text.append(name);
   }
 
   public static LogLine of(String name) {
@@ -51,14 +53,17 @@ public final class LogLine {
   private LogLine field(String field, String name, @Nullable Object value, String written) {
     text.append(' ').append(name).append('=').append(written);
     if (value != null) {
-      fields.put(field, value instanceof Number ? value : value.toString());
+      fields.add(field);
+      fields.add(value instanceof Number ? value : value.toString());
     }
     return this;
   }
 
   private void write(Logger log, Level level) {
     LoggingEventBuilder event = log.atLevel(level);
-    fields.forEach(event::addKeyValue);
+    for (int i = 0; i < fields.size(); i += 2) {
+      event = event.addKeyValue((String) fields.get(i), fields.get(i + 1));
+    }
     event.log(text.toString());
   }
 }
