@@ -23,7 +23,7 @@ public final class RoutePlaceholders implements PropertiesFunction, CamelContext
 
   private static final Duration PRUNE = Duration.ofMinutes(1);
 
-  private static final Duration ACCOUNTS = Duration.ofSeconds(10);
+  private static final Duration ACCOUNTS = Duration.ofSeconds(1);
 
   private final Map<String, Supplier<Object>> values = new TreeMap<>();
 

@@ -4,6 +4,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -13,7 +14,8 @@ public class Accounts {
 
   private static final String CHECK = Sql.named("check-accounts");
   private static final String COUNT = Sql.named("count-slice");
-  private static final String COUNT_OPEN = Sql.named("count-open-events");
+  private static final String COUNT_WAITING = Sql.named("count-waiting-slice");
+  private static final String COUNT_DEAD = Sql.named("count-dead-slice");
   private static final String LAST = Sql.named("last-event");
   private static final String NEWEST = Sql.named("newest-events");
 
@@ -50,9 +52,45 @@ public class Accounts {
         .list();
   }
 
-  /** Waiting and dead events by inbox; the state is received, retrying or dead. */
-  public List<Count> countOpen() {
-    return jdbc.sql(COUNT_OPEN).query((row, n) -> read(row, "oldest")).list();
+  /**
+   * Waiting events of some lanes by inbox and state, received or retrying.
+   *
+   * @param after the last lane of the slice before, 0 to begin
+   * @param most events; the last lane's are all among them, however many they are
+   */
+  public OpenSlice countWaiting(long after, int most) {
+    return open(COUNT_WAITING, after, most);
+  }
+
+  /**
+   * Dead events of some lanes by inbox.
+   *
+   * @param after the last lane of the slice before, 0 to begin: with those that have no lane
+   * @param most events; the last lane's are all among them, however many they are
+   */
+  public OpenSlice countDead(long after, int most) {
+    return open(COUNT_DEAD, after, most);
+  }
+
+  private OpenSlice open(String slice, long after, int most) {
+    AtomicLong last = new AtomicLong(after);
+    AtomicLong counted = new AtomicLong();
+    List<Count> counts =
+        jdbc.sql(slice)
+            .param("after", after)
+            .param("most", most)
+            .query(
+                (row, n) -> {
+                  Count count = read(row, "oldest");
+                  Long lane = row.getObject("last", Long.class);
+                  if (lane != null) {
+                    last.accumulateAndGet(lane, Math::max);
+                    counted.addAndGet(count.events());
+                  }
+                  return count;
+                })
+            .list();
+    return new OpenSlice(last.get(), counted.get() < most, counts);
   }
 
   /** The id of the last event; 0 when there is none. */
@@ -88,6 +126,12 @@ public class Accounts {
    * @param wrong webhooks whose events do not add up
    */
   public record Slice(long last, int webhooks, List<Long> wrong) {}
+
+  /**
+   * @param last the last lane of the slice
+   * @param isLast whether no lane after that has any
+   */
+  public record OpenSlice(long last, boolean isLast, List<Count> counts) {}
 
   /**
    * Events of an inbox.

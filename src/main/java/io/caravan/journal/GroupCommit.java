@@ -9,13 +9,15 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.ToIntFunction;
 import org.springframework.dao.DataAccessException;
 
 /**
  * What callers want written at the same time is written at once, and each is answered after that.
  * Nobody waits for company: who finds nobody writing writes all that waits just then, so a lone
- * caller writes its own. What comes meanwhile gathers for the next group. Who waits for longer than
- * a group usually takes begins another one beside it, as long as there are places.
+ * caller writes its own. What comes meanwhile gathers for the next group. Another one is begun
+ * beside it, as long as there are places, when what waits is enough for a group of its own, or when
+ * somebody has waited for longer than a group usually takes.
  *
  * <p>When a group cannot be written, each of its callers writes its own part alone, so that one bad
  * part fails alone. One that has waited for long already fails with the group if the store did: if
@@ -31,6 +33,8 @@ final class GroupCommit<T, R> {
   private final Semaphore writers;
   private final int places;
   private final int most;
+  private final ToIntFunction<T> weight;
+  private final int enough;
   private final Function<List<T>, List<R>> together;
   private final Function<T, R> alone;
   private final LongSupplier nanos;
@@ -38,18 +42,24 @@ final class GroupCommit<T, R> {
   /**
    * @param places groups that may be written at the same time
    * @param most parts of a group
+   * @param weight of a part's content
+   * @param enough weight for a group; what comes after that is for the next one
    * @param together gives the answers in the order of the parts; throws if nothing was written, or
    *     if nobody knows
    */
   GroupCommit(
       int places,
       int most,
+      ToIntFunction<T> weight,
+      int enough,
       Function<List<T>, List<R>> together,
       Function<T, R> alone,
       LongSupplier nanos) {
     this.writers = new Semaphore(places);
     this.places = places;
     this.most = most;
+    this.weight = weight;
+    this.enough = enough;
     this.together = together;
     this.alone = alone;
     this.nanos = nanos;
@@ -104,8 +114,11 @@ final class GroupCommit<T, R> {
   }
 
   private boolean leadsOneGroup(GroupPart<T, R> own) {
-    boolean isFirst = writers.availablePermits() == places;
-    if (!isFirst && nanos.getAsLong() - own.since() < USUAL.toNanos() || !writers.tryAcquire()) {
+    boolean isItsTurn =
+        writers.availablePermits() == places
+            || nanos.getAsLong() - own.since() >= USUAL.toNanos()
+            || isEnoughWaiting();
+    if (!isItsTurn || !writers.tryAcquire()) {
       return false;
     }
     try {
@@ -121,11 +134,26 @@ final class GroupCommit<T, R> {
     }
   }
 
+  private boolean isEnoughWaiting() {
+    int heavy = 0;
+    synchronized (waiting) {
+      for (GroupPart<T, R> part : waiting) {
+        heavy += weight.applyAsInt(part.content());
+        if (heavy >= enough) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
   private List<GroupPart<T, R>> gathered() {
     List<GroupPart<T, R>> group = new ArrayList<>();
+    int heavy = 0;
     synchronized (waiting) {
-      while (!waiting.isEmpty() && group.size() < most) {
+      while (!waiting.isEmpty() && group.size() < most && heavy < enough) {
         group.add(waiting.remove());
+        heavy += weight.applyAsInt(group.get(group.size() - 1).content());
       }
     }
     return group;

@@ -1,25 +1,24 @@
 package io.caravan.ops;
 
-import io.caravan.journal.Accounts;
 import org.apache.camel.Exchange;
 import org.apache.camel.Processor;
 import org.springframework.stereotype.Component;
 
 /**
- * Counts what waits and what is dead and looks at what came last, for health, metrics and what
- * waits for nobody.
+ * Counts the next slice of what waits and what is dead, and looks at what came last, for health,
+ * metrics and what waits for nobody.
  */
 @Component("count-open-events")
 class CountOpenEvents implements Processor {
 
-  private final Accounts accounts;
+  private final OpenEvents open;
   private final EventTotals totals;
   private final LastEvents lastEvents;
   private final RemovedInboxes removed;
 
   CountOpenEvents(
-      Accounts accounts, EventTotals totals, LastEvents lastEvents, RemovedInboxes removed) {
-    this.accounts = accounts;
+      OpenEvents open, EventTotals totals, LastEvents lastEvents, RemovedInboxes removed) {
+    this.open = open;
     this.totals = totals;
     this.lastEvents = lastEvents;
     this.removed = removed;
@@ -27,7 +26,7 @@ class CountOpenEvents implements Processor {
 
   @Override
   public void process(Exchange exchange) {
-    totals.setOpen(accounts.countOpen());
+    totals.setOpen(open.countNext());
     lastEvents.look();
     removed.report();
   }

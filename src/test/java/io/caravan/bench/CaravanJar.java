@@ -32,7 +32,8 @@ final class CaravanJar implements AutoCloseable {
       String chatwootUrl,
       BenchSettings settings,
       List<String> program) {
-    List<String> arguments = new ArrayList<>(List.of("-Xmx" + settings.heap()));
+    List<String> arguments =
+        new ArrayList<>(List.of("-Xms" + settings.heap(), "-Xmx" + settings.heap()));
     arguments.addAll(settings.jvm());
     arguments.addAll(program);
     arguments.add("--server.port=" + port);

@@ -172,6 +172,38 @@ class GroupCommitTest {
   }
 
   @Test
+  void P1_what_is_enough_for_a_group_of_its_own_does_not_wait_for_the_one_before_it()
+      throws Exception {
+    GroupCommit<String, String> commit = commit(2, 10, 5);
+    List<Future<String>> answers = firstIsBeingWritten(commit, "bb", "cc");
+    assertThat(groups).as("four are not enough").hasSize(1);
+
+    answers.add(callers.submit(() -> commit.write("d")));
+
+    await().until(() -> groups.size() == 2);
+    assertThat(groups.get(1)).containsExactly("bb", "cc", "d");
+    mayEnd.release(2);
+    for (Future<String> answer : answers) {
+      assertThat(answer.get()).startsWith("stored ");
+    }
+    assertThat(mostRunning.get()).isEqualTo(2);
+  }
+
+  @Test
+  void P1_a_group_that_has_enough_leaves_the_rest_for_the_next_one_however_heavy_a_part_is()
+      throws Exception {
+    GroupCommit<String, String> commit = commit(1, 10, 3);
+    List<Future<String>> answers = firstIsBeingWritten(commit, "bb", "cc", "d", "eeeeee");
+
+    mayEnd.release(4);
+
+    for (Future<String> answer : answers) {
+      assertThat(answer.get()).startsWith("stored ");
+    }
+    assertThat(groups).containsExactly(List.of("a"), List.of("bb", "cc"), List.of("d", "eeeeee"));
+  }
+
+  @Test
   void an_error_reaches_the_thread_that_met_it_and_lets_no_other_wait_for_ever() throws Exception {
     GroupCommit<String, String> commit = commit(1, 10);
     List<Future<String>> answers = firstIsBeingWritten(commit, "b", "c");
@@ -262,7 +294,13 @@ class GroupCommitTest {
   }
 
   private GroupCommit<String, String> commit(int writers, int most) {
-    return new GroupCommit<>(writers, most, this::together, this::alone, nanos::get);
+    return commit(writers, most, Integer.MAX_VALUE);
+  }
+
+  /** A part weighs as much as it has letters. */
+  private GroupCommit<String, String> commit(int writers, int most, int enough) {
+    return new GroupCommit<>(
+        writers, most, String::length, enough, this::together, this::alone, nanos::get);
   }
 
   private List<String> together(List<String> parts) {

@@ -41,7 +41,7 @@ public final class JournalDatabase implements AutoCloseable {
     connect(pool, database, 20);
     pool.addDataSourceProperty("prepareThreshold", "0"); // as the maintenance pool has it
     connect(groupPool, database, JournalPools.GROUP_CONNECTIONS);
-    groupPool.setConnectionInitSql(JournalPools.ONE_PLAN + JournalPools.GROUP_LIMITS);
+    groupPool.setConnectionInitSql(JournalPools.GROUP_PLAN + JournalPools.GROUP_LIMITS);
     Flyway.configure().dataSource(pool).load().migrate();
     jdbc = JdbcClient.create(pool);
     transaction = new TransactionTemplate(new JdbcTransactionManager(pool));

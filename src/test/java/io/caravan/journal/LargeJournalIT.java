@@ -29,6 +29,7 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The relay's and the upkeep's statements cost what they find, not what the journal holds: 50,000
@@ -142,6 +143,49 @@ class LargeJournalIT {
       assertThat(each.scanned()).as("%s", each).isEmpty();
       // a page or two of each index and of the table, read and written
       assertThat(each.buffers()).as("%s", each).isLessThan(60 * BATCH);
+    }
+  }
+
+  @Test
+  @Order(1)
+  void a_count_of_what_is_open_reads_its_slice_and_no_more() {
+    Map<String, String> slice = Map.of("after", "" + BUSY, "most", "1000");
+
+    QueryPlan waiting = plan("count-waiting-slice", QueryPlan.Kind.CUSTOM, slice);
+    QueryPlan dead = plan("count-dead-slice", QueryPlan.Kind.CUSTOM, slice);
+
+    assertThat(waiting.indexes()).as("%s", waiting).containsExactly("event_open");
+    assertThat(dead.indexes()).as("%s", dead).containsExactly("event_dead");
+    for (QueryPlan each : List.of(waiting, dead)) {
+      assertThat(each.scanned()).as("%s", each).isEmpty();
+      assertThat(each.buffers()).as("%s", each).isLessThan(2 * 1_000 + 100);
+    }
+  }
+
+  /**
+   * As while a journal fills faster than Postgres looks at it: once it took the events of all
+   * webhooks anew for each of them, for minutes.
+   */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  @Order(1)
+  void P5_the_accounting_check_reads_the_events_of_its_slice_once_whatever_statistics_say(
+      boolean isKnownToBeLarge) {
+    if (!isKnownToBeLarge) {
+      journal.run("update pg_class set reltuples = 1 where relname in ('event', 'webhook')");
+    }
+    try {
+      QueryPlan check =
+          plan("check-accounts", QueryPlan.Kind.CUSTOM, Map.of("after", "10", "most", "1000"));
+
+      assertThat(check.indexes())
+          .as("%s", check)
+          .containsExactlyInAnyOrder("webhook_pkey", "event_of_webhook");
+      assertThat(check.scanned()).as("%s", check).isEmpty();
+      assertThat(check.buffers()).as("%s", check).isLessThan(6 * 1_000);
+    } finally {
+      journal.run("analyze event");
+      journal.run("analyze webhook");
     }
   }
 

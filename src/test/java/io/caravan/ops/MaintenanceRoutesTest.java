@@ -64,7 +64,9 @@ class MaintenanceRoutesTest {
     bind("prune-media", new PruneMedia(journal.prune(), SETTINGS, clock));
     bind("prune-profiles", new PruneProfiles(journal.prune(), SETTINGS, clock));
     bind("check-accounts", new CheckAccounts(accounting));
-    bind("count-open-events", new CountOpenEvents(journal.accounts(), totals, lastEvents, removed));
+    bind(
+        "count-open-events",
+        new CountOpenEvents(new OpenEvents(journal.accounts()), totals, lastEvents, removed));
     for (String step : List.of("snooze-lane", "note-lock-exhausted", "log-failed-visit")) {
       bind(step, exchange -> {});
     }
