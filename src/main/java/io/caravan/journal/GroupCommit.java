@@ -135,16 +135,9 @@ final class GroupCommit<T, R> {
   }
 
   private boolean isEnoughWaiting() {
-    int heavy = 0;
     synchronized (waiting) {
-      for (GroupPart<T, R> part : waiting) {
-        heavy += weight.applyAsInt(part.content());
-        if (heavy >= enough) {
-          return true;
-        }
-      }
+      return waiting.stream().mapToInt(this::weight).sum() >= enough;
     }
-    return false;
   }
 
   private List<GroupPart<T, R>> gathered() {
@@ -152,11 +145,15 @@ final class GroupCommit<T, R> {
     int heavy = 0;
     synchronized (waiting) {
       while (!waiting.isEmpty() && group.size() < most && heavy < enough) {
+        heavy += weight(waiting.element());
         group.add(waiting.remove());
-        heavy += weight.applyAsInt(group.get(group.size() - 1).content());
       }
     }
     return group;
+  }
+
+  private int weight(GroupPart<T, R> part) {
+    return weight.applyAsInt(part.content());
   }
 
   private void write(List<GroupPart<T, R>> group) {
