@@ -1,10 +1,8 @@
 package io.caravan.journal;
 
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
@@ -29,12 +27,9 @@ final class GroupCommit<T, R> {
 
   private static final Duration USUAL = Duration.ofMillis(10);
 
-  private final Queue<GroupPart<T, R>> waiting = new ArrayDeque<>();
+  private final WaitingParts<T, R> waiting;
   private final Semaphore writers;
   private final int places;
-  private final int most;
-  private final ToIntFunction<T> weight;
-  private final int enough;
   private final Function<List<T>, List<R>> together;
   private final Function<T, R> alone;
   private final LongSupplier nanos;
@@ -57,9 +52,7 @@ final class GroupCommit<T, R> {
       LongSupplier nanos) {
     this.writers = new Semaphore(places);
     this.places = places;
-    this.most = most;
-    this.weight = weight;
-    this.enough = enough;
+    this.waiting = new WaitingParts<>(most, weight, enough);
     this.together = together;
     this.alone = alone;
     this.nanos = nanos;
@@ -71,9 +64,7 @@ final class GroupCommit<T, R> {
    */
   R write(T content) {
     GroupPart<T, R> own = new GroupPart<>(content, () -> alone.apply(content), nanos.getAsLong());
-    synchronized (waiting) {
-      waiting.add(own);
-    }
+    waiting.add(own);
     try {
       awaitEnd(own);
     } finally {
@@ -100,29 +91,25 @@ final class GroupCommit<T, R> {
 
   /** An Error ended the caller's turn as a writer; the others have to go on. */
   private void leave(GroupPart<T, R> own) {
-    synchronized (waiting) {
-      waiting.remove(own);
-    }
-    wakeFirst();
+    waiting.remove(own);
+    waiting.wakeFirst();
   }
 
   /** Parts that no group has taken up yet. */
   int waiting() {
-    synchronized (waiting) {
-      return waiting.size();
-    }
+    return waiting.size();
   }
 
   private boolean leadsOneGroup(GroupPart<T, R> own) {
     boolean isItsTurn =
         writers.availablePermits() == places
             || nanos.getAsLong() - own.since() >= USUAL.toNanos()
-            || isEnoughWaiting();
+            || waiting.areEnough();
     if (!isItsTurn || !writers.tryAcquire()) {
       return false;
     }
     try {
-      List<GroupPart<T, R>> group = gathered();
+      List<GroupPart<T, R>> group = waiting.group();
       if (group.isEmpty()) {
         return false;
       }
@@ -130,30 +117,8 @@ final class GroupCommit<T, R> {
       return true;
     } finally {
       writers.release();
-      wakeFirst();
+      waiting.wakeFirst();
     }
-  }
-
-  private boolean isEnoughWaiting() {
-    synchronized (waiting) {
-      return waiting.stream().mapToInt(this::weight).sum() >= enough;
-    }
-  }
-
-  private List<GroupPart<T, R>> gathered() {
-    List<GroupPart<T, R>> group = new ArrayList<>();
-    int heavy = 0;
-    synchronized (waiting) {
-      while (!waiting.isEmpty() && group.size() < most && heavy < enough) {
-        heavy += weight(waiting.element());
-        group.add(waiting.remove());
-      }
-    }
-    return group;
-  }
-
-  private int weight(GroupPart<T, R> part) {
-    return weight.applyAsInt(part.content());
   }
 
   private void write(List<GroupPart<T, R>> group) {
@@ -181,20 +146,8 @@ final class GroupCommit<T, R> {
   private void failThoseThatWaitedLong(List<GroupPart<T, R>> group, RuntimeException failure) {
     long since = nanos.getAsLong() - PATIENCE.toNanos();
     List<GroupPart<T, R>> longWaiting = new ArrayList<>(group);
-    synchronized (waiting) {
-      longWaiting.addAll(waiting);
-      longWaiting.removeIf(part -> part.since() - since >= 0);
-      waiting.removeAll(longWaiting);
-    }
+    longWaiting.removeIf(part -> part.since() - since >= 0);
+    longWaiting.addAll(waiting.before(since));
     longWaiting.forEach(part -> part.failed(failure));
-  }
-
-  /** Somebody whose part waits may write now; it looks for itself whether that is still so. */
-  private void wakeFirst() {
-    synchronized (waiting) {
-      if (!waiting.isEmpty()) {
-        waiting.element().wake();
-      }
-    }
   }
 }

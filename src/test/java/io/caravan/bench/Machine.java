@@ -31,10 +31,11 @@ final class Machine {
                 "%.1f",
                 ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage())
             + " (what is above 0.5 is somebody else's, and so are parts of the figures)",
-        "* Java %s (%s), Caravan with `-Xmx%s` and its defaults; PostgreSQL %s with fsync, synchronous_commit and full_page_writes on, else its defaults; the embedded Redis"
+        "* Java %s (%s), Caravan with `-Xms%s -Xmx%s -XX:+UseSerialGC` and its defaults; PostgreSQL %s with fsync, synchronous_commit and full_page_writes on, else its defaults; the embedded Redis"
             .formatted(
                 System.getProperty("java.version"),
                 System.getProperty("java.vm.name"),
+                settings.heap(),
                 settings.heap(),
                 postgres),
         "* scale %s, %d run(s)".formatted(settings.scale(), settings.runs()));
