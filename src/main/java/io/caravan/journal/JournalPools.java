@@ -45,16 +45,17 @@ class JournalPools {
       "set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set jit = off";
 
   /**
-   * Postgres takes a group for one row, since it cannot know how many will be new, and would look
-   * through all its lanes for each of its events.
+   * Postgres takes what comes together for one row, since it cannot know how many will be new, and
+   * would look through all its lanes for each of its events: a webhook of 3,000 new contacts took
+   * 0.9 s instead of 0.1 s.
    */
-  static final String GROUP_PLAN = ONE_PLAN + "; set enable_nestloop = off";
+  static final String INTAKE_PLAN = ONE_PLAN + "; set enable_nestloop = off";
 
   /**
    * For work that can wait, so that it leaves processors to what cannot: a count of what waits by
    * two workers and their leader stopped intake for a tenth of a second.
    */
-  private static final String ONE_PROCESSOR = "set max_parallel_workers_per_gather = 0";
+  static final String ONE_PROCESSOR = "set max_parallel_workers_per_gather = 0";
 
   private static final int CONSOLE_CONNECTIONS = 4;
 
@@ -77,14 +78,14 @@ class JournalPools {
   @Bean
   HikariDataSource intakeGroupDataSource(DataSourceProperties properties) {
     HikariDataSource pool = intakePool(properties, "intake-group", GROUP_CONNECTIONS);
-    pool.setConnectionInitSql(GROUP_PLAN + GROUP_LIMITS);
+    pool.setConnectionInitSql(INTAKE_PLAN + GROUP_LIMITS);
     return pool;
   }
 
   private static HikariDataSource intakePool(
       DataSourceProperties properties, String name, int size) {
     HikariDataSource pool = pool(properties, name, size);
-    pool.setConnectionInitSql(ONE_PLAN);
+    pool.setConnectionInitSql(INTAKE_PLAN);
     pool.setValidationTimeout(1_000);
     pool.setConnectionTimeout(1_500);
     pool.addDataSourceProperty("socketTimeout", "2");
@@ -115,7 +116,6 @@ class JournalPools {
   @Bean
   HikariDataSource consoleDataSource(DataSourceProperties properties) {
     HikariDataSource pool = pool(properties, "console", CONSOLE_CONNECTIONS);
-    pool.setConnectionInitSql(ONE_PROCESSOR);
     pool.setMinimumIdle(0);
     pool.setValidationTimeout(1_000);
     pool.setConnectionTimeout(2_000);

@@ -2,6 +2,7 @@ package io.caravan.ops;
 
 import io.caravan.journal.Accounts;
 import io.caravan.journal.Accounts.Count;
+import java.time.Clock;
 import java.util.List;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
@@ -19,9 +20,9 @@ class OpenEvents {
   private final OpenRound waiting;
   private final OpenRound dead;
 
-  OpenEvents(Accounts accounts) {
-    this.waiting = new OpenRound(after -> accounts.countWaiting(after, SLICE));
-    this.dead = new OpenRound(after -> accounts.countDead(after, SLICE));
+  OpenEvents(Accounts accounts, Clock clock) {
+    this.waiting = new OpenRound(after -> accounts.countWaiting(after, SLICE), clock);
+    this.dead = new OpenRound(after -> accounts.countDead(after, SLICE), clock);
   }
 
   /** Counts the next slice of each, and gives what is known then. */

@@ -52,7 +52,7 @@ final class CaravanJar implements AutoCloseable {
     startSeconds = (System.nanoTime() - before) / 1e9;
   }
 
-  /** As the image has it in a container of twice the heap: below 1792 MB the JVM takes this GC. */
+  /** As the image has it in a container of 1280 MB: below 1792 MB the JVM takes this GC. */
   private static List<String> memory(BenchSettings settings) {
     return List.of("-Xms" + settings.heap(), "-Xmx" + settings.heap(), "-XX:+UseSerialGC");
   }

@@ -3,6 +3,7 @@ package io.caravan.chaos;
 import io.caravan.sandbox.chatwoot.Fault;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
@@ -85,6 +86,7 @@ record Plan(List<Incident> incidents) {
     private final String actor;
     private final Random random;
     private final List<Incident> incidents = new ArrayList<>();
+    private final List<Trouble> deck = new ArrayList<>();
     private Duration at = Duration.ZERO;
 
     Timeline(ProofSettings settings, String actor) {
@@ -117,9 +119,19 @@ record Plan(List<Incident> incidents) {
       return incidents;
     }
 
-    /** The first one begins with what matters most, so that also a slow machine sees it. */
+    /**
+     * Dealt like cards, so that none stays away. The first one is what matters most, so that also a
+     * slow machine sees it.
+     */
     private Trouble next(Trouble... choice) {
-      return choice[incidents.isEmpty() ? 0 : random.nextInt(choice.length)];
+      if (deck.isEmpty()) {
+        deck.addAll(List.of(choice));
+        Collections.shuffle(deck, random);
+      }
+      if (incidents.isEmpty()) {
+        Collections.swap(deck, deck.indexOf(choice[0]), deck.size() - 1);
+      }
+      return deck.remove(deck.size() - 1);
     }
 
     private boolean hasTimeToHeal() {

@@ -8,6 +8,7 @@ import io.caravan.journal.Accounts.Slice;
 import io.caravan.testing.SettableClock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -34,12 +35,25 @@ class AccountsTest {
     for (int i = 0; i < 5; i++) {
       journal.receive("demo", "ana", "x-" + i, "y-" + i);
     }
-    assertThat(accounts.check(0, 100)).isEqualTo(new Slice(5, 5, java.util.List.of()));
+    assertThat(accounts.check(0, 100)).isEqualTo(new Slice(5, 5, List.of()));
 
     journal.run("delete from event where message_id = 'x-2'");
     journal.run("delete from event where message_id in ('x-4', 'y-4')");
 
     assertThat(accounts.check(0, 100).wrong()).containsExactly(3L, 5L);
+  }
+
+  @Test
+  void P5_events_whose_webhook_was_deleted_by_hand_are_found() {
+    for (int i = 0; i < 5; i++) {
+      journal.receive("demo", "ana", "x-" + i, "y-" + i);
+    }
+
+    journal.run("delete from webhook where id in (2, 4)");
+    journal.run("delete from event where message_id = 'x-0'");
+
+    assertThat(accounts.check(0, 2)).isEqualTo(new Slice(3, 2, List.of(1L, 2L)));
+    assertThat(accounts.check(3, 2)).isEqualTo(new Slice(5, 1, List.of(4L)));
   }
 
   @Test

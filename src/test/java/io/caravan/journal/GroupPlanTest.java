@@ -37,7 +37,7 @@ class GroupPlanTest {
         .execute(
             status -> {
               status.setRollbackOnly();
-              for (String setting : JournalPools.GROUP_PLAN.split(";")) {
+              for (String setting : JournalPools.INTAKE_PLAN.split(";")) {
                 journal.run(setting.replace("set ", "set local "));
               }
               journal.run("prepare stored as " + numbered);

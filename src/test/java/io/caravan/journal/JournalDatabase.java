@@ -40,8 +40,9 @@ public final class JournalDatabase implements AutoCloseable {
     Database database = TestStores.freshDatabase();
     connect(pool, database, 20);
     pool.addDataSourceProperty("prepareThreshold", "0"); // as the maintenance pool has it
+    pool.setConnectionInitSql(JournalPools.ONE_PROCESSOR);
     connect(groupPool, database, JournalPools.GROUP_CONNECTIONS);
-    groupPool.setConnectionInitSql(JournalPools.GROUP_PLAN + JournalPools.GROUP_LIMITS);
+    groupPool.setConnectionInitSql(JournalPools.INTAKE_PLAN + JournalPools.GROUP_LIMITS);
     Flyway.configure().dataSource(pool).load().migrate();
     jdbc = JdbcClient.create(pool);
     transaction = new TransactionTemplate(new JdbcTransactionManager(pool));

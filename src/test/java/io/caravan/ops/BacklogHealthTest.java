@@ -37,7 +37,7 @@ class BacklogHealthTest {
   }
 
   private Status status() {
-    totals.setOpen(new OpenEvents(journal.accounts()).countNext());
+    totals.setOpen(new OpenEvents(journal.accounts(), clock).countNext());
     return health.health().getStatus();
   }
 

@@ -35,7 +35,7 @@ class EventTotalsTest {
     journal.run("update event set state = 'dead' where message_id like 'dead-%'");
     assertThat(totals.backlog()).isEmpty();
 
-    totals.setOpen(new OpenEvents(journal.accounts()).countNext());
+    totals.setOpen(new OpenEvents(journal.accounts(), clock).countNext());
 
     assertThat(totals.backlog())
         .isEqualTo(Map.of("demo", new Backlog(2, oldest, 1), "gone", new Backlog(0, null, 1)));

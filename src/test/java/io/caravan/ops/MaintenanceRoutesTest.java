@@ -66,7 +66,8 @@ class MaintenanceRoutesTest {
     bind("check-accounts", new CheckAccounts(accounting));
     bind(
         "count-open-events",
-        new CountOpenEvents(new OpenEvents(journal.accounts()), totals, lastEvents, removed));
+        new CountOpenEvents(
+            new OpenEvents(journal.accounts(), clock), totals, lastEvents, removed));
     for (String step : List.of("snooze-lane", "note-lock-exhausted", "log-failed-visit")) {
       bind(step, exchange -> {});
     }
@@ -96,6 +97,7 @@ class MaintenanceRoutesTest {
   }
 
   private void run(String route) {
+    clock.tick(OpenRound.EVERY);
     Exchange done = camel.createProducerTemplate().request("direct:" + route, exchange -> {});
     assertThat(done.getException()).isNull();
   }

@@ -6,6 +6,7 @@ import io.caravan.journal.Accounts.Count;
 import io.caravan.journal.Accounts.OpenSlice;
 import io.caravan.journal.JournalDatabase;
 import io.caravan.testing.SettableClock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -17,8 +18,10 @@ class OpenEventsTest {
   private static final Instant OLD = Instant.EPOCH;
   private static final Instant NEW = OLD.plusSeconds(60);
 
+  private final SettableClock clock = SettableClock.atPresent();
+
   @Test
-  void a_round_adds_up_its_slices_and_what_it_counted_holds_until_the_next_one_is_over() {
+  void the_first_round_is_over_at_once_and_later_ones_tell_nothing_before_they_are_over() {
     List<Long> asked = new ArrayList<>();
     Iterator<OpenSlice> slices =
         List.of(
@@ -36,12 +39,15 @@ class OpenEventsTest {
             after -> {
               asked.add(after);
               return slices.next();
-            });
+            },
+            clock);
 
-    assertThat(round.countNext()).containsExactly(new Count("a", "received", 2, NEW));
     List<Count> whole =
         List.of(new Count("a", "received", 5, OLD), new Count("b", "retrying", 1, NEW));
     assertThat(round.countNext()).isEqualTo(whole);
+    clock.tick(OpenRound.EVERY.minusMillis(1));
+    assertThat(round.countNext()).as("a round was begun a moment ago").isEqualTo(whole);
+    clock.tick(Duration.ofMillis(1));
     assertThat(round.countNext()).as("a round is under way").isEqualTo(whole);
     assertThat(round.countNext()).containsExactly(new Count("b", "received", 5, NEW));
     assertThat(asked).containsExactly(0L, 7L, 0L, 8L);
@@ -49,7 +55,6 @@ class OpenEventsTest {
 
   @Test
   void P5_every_open_event_is_counted_once_however_large_the_lanes_and_however_small_the_slices() {
-    SettableClock clock = SettableClock.atPresent();
     try (JournalDatabase journal = JournalDatabase.fresh(clock)) {
       journal.receive("demo", "ana", "a-1", "a-2", "a-3", "a-4");
       journal.receive("demo", "bob", "b-1");
@@ -63,12 +68,9 @@ class OpenEventsTest {
           select 'demo', 1, 9, 'unparseable', 'u', now(), now(), 'dead'""");
       for (int most = 1; most <= 8; most++) {
         int slice = most;
-        OpenRound waiting = new OpenRound(after -> journal.accounts().countWaiting(after, slice));
-        OpenRound dead = new OpenRound(after -> journal.accounts().countDead(after, slice));
-        for (int i = 0; i < 10; i++) {
-          waiting.countNext();
-          dead.countNext();
-        }
+        OpenRound waiting =
+            new OpenRound(after -> journal.accounts().countWaiting(after, slice), clock);
+        OpenRound dead = new OpenRound(after -> journal.accounts().countDead(after, slice), clock);
 
         assertThat(waiting.countNext()).extracting(Count::events).containsExactly(6L);
         assertThat(dead.countNext()).extracting(Count::events).containsExactly(4L);
