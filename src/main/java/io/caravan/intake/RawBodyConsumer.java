@@ -6,6 +6,7 @@ import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.camel.Exchange;
 import org.apache.camel.ExchangePattern;
 import org.apache.camel.Message;
@@ -36,10 +37,11 @@ class RawBodyConsumer extends SpringBootPlatformHttpConsumer implements WebInput
   private final RequestHeaders headers;
   private final BytesAnswer bytesAnswer;
   private final boolean takesBytes;
+  private final AtomicInteger requests = new AtomicInteger();
   private volatile boolean gone;
 
   RawBodyConsumer(PlatformHttpEndpoint endpoint, Processor processor) {
-    super(endpoint, processor, Runnable::run);
+    super(endpoint, new ErrorsFail(processor), Runnable::run);
     headers = new RequestHeaders(endpoint);
     bytesAnswer = new BytesAnswer(endpoint);
     takesBytes =
@@ -56,12 +58,22 @@ class RawBodyConsumer extends SpringBootPlatformHttpConsumer implements WebInput
   public @Nullable CompletableFuture<Void> service(
       HttpServletRequest request, HttpServletResponse response) {
     KnownWays.learn(request, this); // before another may take its place
-    if (request.getAttribute(HAS_ROUTE) instanceof Runnable hasRoute) {
-      hasRoute.run();
+    requests.incrementAndGet();
+    try {
+      if (request.getAttribute(HAS_ROUTE) instanceof Runnable hasRoute) {
+        hasRoute.run();
+      }
+      // over already; an Error in it has to reach Spring, or it would be answered 200
+      super.service(request, response).join();
+    } finally {
+      requests.decrementAndGet();
     }
-    // over already; an Error in it has to reach Spring, or it would be answered 200
-    super.service(request, response).join();
     return null;
+  }
+
+  @Override
+  public int underWay() {
+    return requests.get();
   }
 
   @Override
@@ -69,6 +81,8 @@ class RawBodyConsumer extends SpringBootPlatformHttpConsumer implements WebInput
       throws Exception {
     if (gone) {
       response.sendError(HttpServletResponse.SC_NOT_FOUND);
+    } else if (!isStarted() && !isSuspended()) { // Camel answers for one that is suspended
+      response.sendError(HttpServletResponse.SC_SERVICE_UNAVAILABLE);
     } else if (takesBytes && !isSuspended() && !isMultipart(request)) {
       byte[] body;
       try {
@@ -77,7 +91,11 @@ class RawBodyConsumer extends SpringBootPlatformHttpConsumer implements WebInput
         tooLittleCame(response, broken);
         return;
       }
-      route(request, response, body);
+      if (isStarted()) {
+        route(request, response, body);
+      } else { // stopped or replaced while a slow body came
+        response.sendError(HttpServletResponse.SC_SERVICE_UNAVAILABLE);
+      }
     } else {
       try {
         super.handleService(new Bytes(request), response);

@@ -7,7 +7,7 @@ import org.apache.camel.Exchange;
 import org.apache.camel.ExchangePropertyKey;
 import org.apache.camel.component.platform.http.PlatformHttpEndpoint;
 import org.apache.camel.component.platform.http.springboot.SpringBootPlatformHttpConstants;
-import org.apache.camel.http.base.HttpHelper;
+import org.apache.camel.http.common.HttpHelper;
 import org.apache.camel.spi.HeaderFilterStrategy;
 import org.springframework.http.MediaType;
 
@@ -83,7 +83,7 @@ final class RequestHeaders {
         .getParameterMap()
         .forEach(
             (name, values) -> {
-              for (String value : values) {
+              for (String value : HttpHelper.sanitizeLog(values)) {
                 if (!filter.applyFilterToExternalHeaders(name, value, exchange)) {
                   HttpHelper.appendHeader(headers, name, value);
                 }

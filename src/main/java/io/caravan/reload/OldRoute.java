@@ -12,6 +12,7 @@ import org.apache.camel.component.seda.SedaEndpoint;
 import org.apache.camel.impl.engine.DefaultRouteStartupOrder;
 import org.apache.camel.spi.LifecycleStrategy;
 import org.apache.camel.support.service.ServiceHelper;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A version of a route that Camel does not know any more and that still runs for what is under way
@@ -71,13 +72,21 @@ final class OldRoute {
   }
 
   long underWay() {
-    return UnderWay.in(route);
+    WebInput input = input();
+    return Math.max(UnderWay.in(route), input == null ? 0 : input.underWay());
+  }
+
+  private @Nullable WebInput input() {
+    return consumer instanceof DefaultPlatformHttpConsumer web
+            && web.getPlatformHttpConsumer() instanceof WebInput input
+        ? input
+        : null;
   }
 
   /** Nothing may be under way in it. */
   void stop() {
-    if (consumer instanceof DefaultPlatformHttpConsumer web
-        && web.getPlatformHttpConsumer() instanceof WebInput input) {
+    WebInput input = input();
+    if (input != null) {
       input.gone();
     }
     if (consumer.getEndpoint() instanceof SedaEndpoint seda) {

@@ -9,6 +9,11 @@ public interface WebInput {
    */
   String HAS_ROUTE = WebInput.class.getName() + ".HAS_ROUTE";
 
+  /**
+   * Requests that have come to the route and are not answered; their bodies may still be coming.
+   */
+  int underWay();
+
   /** The route is no more: its requests are answered 404 from now on. */
   void gone();
 }

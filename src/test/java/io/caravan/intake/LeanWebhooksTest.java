@@ -214,6 +214,40 @@ class LeanWebhooksTest {
   }
 
   @Test
+  void P1_a_route_that_is_stopped_is_503_by_a_known_way_too() throws Exception {
+    answer("POST /webhooks/generic/open", JSON, HELLO.formatted("m1"));
+    camel.getRouteController().stopRoute("intake-generic");
+    try {
+      assertThat(answer("POST /webhooks/generic/open", JSON, HELLO.formatted("m2")))
+          .startsWith("HTTP/1.1 503 ")
+          .contains("{\"error\":\"Service Unavailable\"}");
+    } finally {
+      camel.getRouteController().startRoute("intake-generic");
+    }
+    assertThat(answer("POST /webhooks/generic/open", JSON, HELLO.formatted("m2")))
+        .startsWith("HTTP/1.1 200 ");
+  }
+
+  @Test
+  void P1_a_webhook_that_an_error_ended_is_not_taken_for_stored_when_it_comes_again()
+      throws Exception {
+    for (String body : List.of(HELLO.formatted("m1"), HELLO.formatted("m2"))) {
+      journal.pause =
+          () -> {
+            throw new StackOverflowError("for a test");
+          };
+      assertThat(answer("POST /webhooks/generic/open", JSON, body)).startsWith("HTTP/1.1 500 ");
+      journal.pause = () -> {};
+
+      assertThat(answer("POST /webhooks/generic/open", JSON, body))
+          .startsWith("HTTP/1.1 200 ")
+          .contains("{\"accepted\":1,\"duplicate\":0,");
+    }
+    assertThat(journal.events).hasSize(2);
+    assertThat(camel.getInflightRepository().size()).isZero();
+  }
+
+  @Test
   void P9_a_route_that_says_more_of_a_path_gets_its_requests_from_now_on() throws Exception {
     String request = "POST /webhooks/lean/better";
     assertThat(answer(request, JSON, "{}")).contains("mirror-lean");
@@ -262,7 +296,7 @@ class LeanWebhooksTest {
       })
   void a_route_is_given_what_camel_gives_it(String headers) throws Exception {
     for (String path :
-        List.of("", "?a=1&a=2&b=%C3%A4&inbox=other&CamelX=1&=&c", "/more/of%20it?")) {
+        List.of("", "?a=1&a=2&b=%C3%A4&inbox=other&CamelX=1&=&c&d=x%0D%0Ay", "/more/of%20it?")) {
       for (String body : List.of("a=1&b=2", "\u00e4 {", "x".repeat(90_000), "")) {
         String lean = answer("POST /webhooks/lean/lean" + path, headers, body);
 
