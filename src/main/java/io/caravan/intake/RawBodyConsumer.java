@@ -38,6 +38,7 @@ class RawBodyConsumer extends SpringBootPlatformHttpConsumer implements WebInput
   private final BytesAnswer bytesAnswer;
   private final boolean takesBytes;
   private final AtomicInteger requests = new AtomicInteger();
+  private volatile boolean replaced;
   private volatile boolean gone;
 
   RawBodyConsumer(PlatformHttpEndpoint endpoint, Processor processor) {
@@ -81,7 +82,7 @@ class RawBodyConsumer extends SpringBootPlatformHttpConsumer implements WebInput
       throws Exception {
     if (gone) {
       response.sendError(HttpServletResponse.SC_NOT_FOUND);
-    } else if (!isStarted() && !isSuspended()) { // Camel answers for one that is suspended
+    } else if (!isStarted() && !isSuspended() && !replaced) { // Camel answers for a suspended one
       response.sendError(HttpServletResponse.SC_SERVICE_UNAVAILABLE);
     } else if (takesBytes && !isSuspended() && !isMultipart(request)) {
       byte[] body;
@@ -91,11 +92,7 @@ class RawBodyConsumer extends SpringBootPlatformHttpConsumer implements WebInput
         tooLittleCame(response, broken);
         return;
       }
-      if (isStarted()) {
-        route(request, response, body);
-      } else { // stopped or replaced while a slow body came
-        response.sendError(HttpServletResponse.SC_SERVICE_UNAVAILABLE);
-      }
+      route(request, response, body);
     } else {
       try {
         super.handleService(new Bytes(request), response);
@@ -166,6 +163,11 @@ class RawBodyConsumer extends SpringBootPlatformHttpConsumer implements WebInput
     if (!response.isCommitted() && response.getStatus() < HttpServletResponse.SC_BAD_REQUEST) {
       response.sendError(HttpServletResponse.SC_BAD_REQUEST);
     }
+  }
+
+  @Override
+  public void replaced() {
+    replaced = true;
   }
 
   @Override

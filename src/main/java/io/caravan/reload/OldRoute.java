@@ -43,6 +43,9 @@ final class OldRoute {
    */
   static OldRoute takeOut(CamelContext camel, Route route, Instant now) throws Exception {
     if (route.getConsumer() instanceof DefaultPlatformHttpConsumer web) {
+      if (web.getPlatformHttpConsumer() instanceof WebInput input) {
+        input.replaced();
+      }
       web.setRegister(false); // its stop would take the new one's path away
       web.getComponent().removeHttpEndpoint(web.getEndpoint().getPath());
     } else {

@@ -14,6 +14,9 @@ public interface WebInput {
    */
   int underWay();
 
+  /** The route is being taken out, and answers what still comes to it although it does not run. */
+  void replaced();
+
   /** The route is no more: its requests are answered 404 from now on. */
   void gone();
 }

@@ -52,9 +52,9 @@ final class CaravanJar implements AutoCloseable {
     startSeconds = (System.nanoTime() - before) / 1e9;
   }
 
-  /** As the image has it in a container of 1280 MB: below 1792 MB the JVM takes this GC. */
+  /** All of the heap from the start, as the image has it. */
   private static List<String> memory(BenchSettings settings) {
-    return List.of("-Xms" + settings.heap(), "-Xmx" + settings.heap(), "-XX:+UseSerialGC");
+    return List.of("-Xms" + settings.heap(), "-Xmx" + settings.heap());
   }
 
   private static String json(Database database, String chatwootUrl) {

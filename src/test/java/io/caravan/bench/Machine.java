@@ -31,7 +31,7 @@ final class Machine {
                 "%.1f",
                 ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage())
             + " (what is above 0.5 is somebody else's, and so are parts of the figures)",
-        "* Java %s (%s), Caravan with `-Xms%s -Xmx%s -XX:+UseSerialGC` and its defaults; PostgreSQL %s with fsync, synchronous_commit and full_page_writes on, else its defaults; the embedded Redis"
+        "* Java %s (%s), Caravan with `-Xms%s -Xmx%s` and its defaults; PostgreSQL %s with fsync, synchronous_commit and full_page_writes on, else its defaults; the embedded Redis"
             .formatted(
                 System.getProperty("java.version"),
                 System.getProperty("java.vm.name"),

@@ -24,7 +24,7 @@ public final class Generator {
   private static final String MEASURED = "measured";
 
   /** With an open rate. What is due when all connections are busy waits, and its time counts. */
-  private static final int MOST_CONNECTIONS = 256;
+  private static final int MOST_CONNECTIONS = 64;
 
   private static final int MOST_AT_ONCE = 2_000;
 
@@ -104,11 +104,14 @@ public final class Generator {
     return benchmark;
   }
 
-  /** With an open rate, so few that none is idle for as long as Caravan keeps it. */
+  /**
+   * With an open rate, so few that none is idle for as long as Caravan keeps it: 5 s before the
+   * first request.
+   */
   private int connections() {
     return plan.rate() == 0
         ? plan.connections()
-        : Math.max(16, Math.min(MOST_CONNECTIONS, plan.rate() / 8));
+        : Math.max(16, Math.min(MOST_CONNECTIONS, plan.rate() / 32));
   }
 
   private PhaseBuilder<?> model(BenchmarkBuilder benchmark, String name) {
