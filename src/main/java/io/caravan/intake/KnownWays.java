@@ -19,7 +19,10 @@ class KnownWays {
   static final int MOST = 1000;
 
   private static final int LONGEST = 200;
+
+  /** As the filters of {@code security} have it, which intake may not know. */
   private static final Pattern PLAIN = Pattern.compile("/webhooks(?:/[A-Za-z0-9_-]+)+");
+
   private static final String LESSON = Lesson.class.getName();
 
   private volatile Map<Way, RawBodyConsumer> routes = new ConcurrentHashMap<>();
@@ -72,14 +75,12 @@ class KnownWays {
     certain = false;
   }
 
-  /** Several parts are taken apart by Spring MVC, before a route is asked. */
+  /** Several parts take another way through the route. */
   private static boolean isPlain(HttpServletRequest request) {
     String path = request.getRequestURI().substring(request.getContextPath().length());
     String type = request.getContentType();
     return path.length() <= LONGEST
         && PLAIN.matcher(path).matches()
-        && (type == null
-            || type.length() <= LONGEST
-                && !type.regionMatches(true, 0, "multipart/", 0, "multipart/".length()));
+        && (type == null || type.length() <= LONGEST && !RawBodyConsumer.isMultipart(request));
   }
 }

@@ -105,8 +105,8 @@ class RawBodyConsumer extends SpringBootPlatformHttpConsumer implements WebInput
     }
   }
 
-  /** Its parts are taken out of the body before Camel sees it. */
-  private static boolean isMultipart(HttpServletRequest request) {
+  /** Camel makes attachments of the parts. */
+  static boolean isMultipart(HttpServletRequest request) {
     String type = request.getContentType();
     return type != null && type.regionMatches(true, 0, "multipart/", 0, "multipart/".length());
   }

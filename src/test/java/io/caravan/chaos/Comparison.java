@@ -4,6 +4,7 @@ import io.caravan.sandbox.chatwoot.ChatwootSandbox;
 import io.caravan.sandbox.chatwoot.ContactInbox;
 import io.caravan.sandbox.chatwoot.Conversation;
 import io.caravan.sandbox.chatwoot.Message;
+import io.caravan.testing.JournalSums;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -12,7 +13,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** What was acknowledged against what Chatwoot holds. */
 final class Comparison {
@@ -46,27 +46,7 @@ final class Comparison {
             .filter(message -> !message.welcome())
             .map(Written::id)
             .collect(Collectors.toSet());
-    this.webhooksThatDoNotAddUp = webhooksThatDoNotAddUp(world.journal());
-  }
-
-  /** And events without a webhook or lane, which no foreign key keeps away. */
-  private static long webhooksThatDoNotAddUp(JdbcClient journal) {
-    return journal
-        .sql(
-            """
-            select
-              (select count(*)
-              from webhook w
-              where w.inserted <> w.pruned
-                + (select count(*) from event e where e.webhook_id = w.id))
-              + (select count(*)
-              from event e
-              where not exists (select from webhook w where w.id = e.webhook_id)
-                or (e.lane_id is not null
-                  and not exists (select from lane l where l.id = e.lane_id)))
-            """)
-        .query(Long.class)
-        .single();
+    this.webhooksThatDoNotAddUp = JournalSums.wrong(world.journal());
   }
 
   Result result() {
