@@ -1,7 +1,9 @@
 package io.caravan.intake;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import io.caravan.reload.WebInput;
 import io.micrometer.observation.ObservationPredicate;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -11,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.camel.CamelContext;
 import org.apache.camel.builder.RouteBuilder;
+import org.apache.camel.component.platform.http.DefaultPlatformHttpConsumer;
 import org.apache.camel.spi.IdempotentRepository;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -245,6 +248,24 @@ class LeanWebhooksTest {
     }
     assertThat(journal.events).hasSize(2);
     assertThat(camel.getInflightRepository().size()).isZero();
+  }
+
+  @Test
+  void P9_a_webhook_whose_body_still_comes_is_under_way_in_its_route() throws Exception {
+    WebInput route =
+        (WebInput)
+            ((DefaultPlatformHttpConsumer) camel.getRoute("intake-generic").getConsumer())
+                .getPlatformHttpConsumer();
+    String body = HELLO.formatted("m1");
+    String headers = JSON + "\nConnection: close\nContent-Length: " + body.length();
+    try (RawSender sender = new RawSender(port, "POST /webhooks/generic/open", headers)) {
+      sender.write(body.substring(0, 9));
+      await().until(() -> route.underWay() == 1);
+
+      sender.write(body.substring(9));
+      assertThat(sender.untilClosed(10_000)).startsWith("HTTP/1.1 200 ");
+    }
+    await().until(() -> route.underWay() == 0);
   }
 
   @Test
