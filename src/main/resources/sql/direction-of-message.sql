@@ -1,6 +1,11 @@
 -- Who wrote a message; nothing once its content is pruned.
 select message ->> 'direction'
 from event
-where inbox = :inbox and message_id = :message_id and contact is not null and message is not null
+where inbox = :inbox
+  and contact is not null
+  and message is not null
+  and (
+    message_id = :message_id and dedupe_key = 'message:' || cast(:message_id as text)
+    or message_id = :message_id and dedupe_key <> 'message:' || message_id)
 order by id
 limit 1

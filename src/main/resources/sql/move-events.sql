@@ -3,6 +3,6 @@ update event
 set lane_id = :survivor
 where id = any (array(
   select id from event
-  where lane_id = :loser and state in ('received', 'retrying', 'dead')
+  where lane_id = :loser and (state in ('received', 'retrying') or state = 'dead')
   order by id
   for update))

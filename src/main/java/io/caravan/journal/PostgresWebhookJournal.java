@@ -28,7 +28,7 @@ class PostgresWebhookJournal implements WebhookJournal, MeterBinder {
    * Of a group: with so many, what it costs by itself is a small part, and two connections store
    * two groups in less time than one stores both.
    */
-  private static final int ENOUGH_EVENTS = 40;
+  private static final int ENOUGH_EVENTS = 80;
 
   /**
    * Larger bodies are written alone: others would wait for them, and the commit is little of it.

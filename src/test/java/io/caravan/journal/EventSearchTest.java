@@ -192,9 +192,9 @@ class EventSearchTest {
     assertThat(plan(EventFilter.ALL.in(Set.of(EventState.DEAD)), "choose-events"))
         .contains("event_dead");
     assertThat(plan(filter(null, null, "a-1", null, null), "list-events"))
-        .contains("event_message");
+        .contains("event_key", "event_other_message");
     assertThat(plan(filter(null, "ana", null, null, null), "count-events"))
-        .contains("event_of_lane");
+        .contains("event_closed_of_lane", "event_open", "event_dead");
   }
 
   private String plan(EventFilter filter, String statement) {

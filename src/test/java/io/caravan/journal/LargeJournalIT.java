@@ -343,6 +343,41 @@ class LargeJournalIT {
     assertThat(last.buffers()).as("%s", last).isLessThan(25);
   }
 
+  /** No index has all events by message or by lane: each question has to say which it means. */
+  @ParameterizedTest
+  @EnumSource
+  @Order(1)
+  void a_message_is_found_by_its_id_and_a_lanes_events_by_their_state(QueryPlan.Kind kind) {
+    Map<String, QueryPlan> plans =
+        Map.of(
+            "contact-of-message",
+            plan("contact-of-message", kind, Map.of("inbox", "'in1'", "message_id", "'m-777'")),
+            "direction-of-message",
+            plan("direction-of-message", kind, Map.of("inbox", "'in1'", "message_id", "'m-777'")),
+            "find-targets",
+            plan(
+                "find-targets",
+                kind,
+                Map.of("inbox", "'in1'", "event", "1", "target", "'m-777'", "with_edits", "true")),
+            "last-known-message",
+            plan("last-known-message", kind, Map.of("event", "777", "conversation", "1")),
+            "settle-survivor",
+            plan(
+                "settle-survivor", kind, Map.of("contact", "1", "survivor", "778", "loser", "779")),
+            "move-events",
+            plan("move-events", kind, Map.of("survivor", "778", "loser", "779")));
+
+    plans.forEach(
+        (statement, plan) -> {
+          assertThat(plan.scanned()).as("%s: %s", statement, plan).isEmpty();
+          // a lane has some forty events, each on a page of its own
+          assertThat(plan.buffers()).as("%s: %s", statement, plan).isLessThan(300);
+        });
+    assertThat(plans.get("find-targets").indexes())
+        .contains("event_key", "event_other_message", "event_change");
+    assertThat(plans.get("move-events").indexes()).contains("event_open", "event_dead");
+  }
+
   private QueryPlan plan(String statement, QueryPlan.Kind kind, Map<String, String> values) {
     Map<String, String> all = new HashMap<>(values);
     all.put("now", "now()");
