@@ -42,12 +42,12 @@ written as (
   insert into webhook (id, inbox, received_at, body, inserted, traceparent)
   overriding system value
   select
-    (select of_hook from ids)[h.hook], h.inbox, h.received_at, h.body, coalesce(s.events, 0),
+    (select of_hook from ids)[h.hook], h.inbox, to_timestamp(h.received), h.body, coalesce(s.events, 0),
     h.traceparent
   from unnest(
-    cast(:hook_inboxes as text[]), cast(:hook_times as timestamptz[]), cast(:hook_bodies as bytea[]),
+    cast(:hook_inboxes as text[]), cast(:hook_times as float8[]), cast(:hook_bodies as bytea[]),
     cast(:hook_traceparents as text[]), cast(:hook_events as integer[])
-  ) with ordinality as h (inbox, received_at, body, traceparent, events, hook)
+  ) with ordinality as h (inbox, received, body, traceparent, events, hook)
   left join (select webhook_id, count(*) as events from stored group by webhook_id) s
     on s.webhook_id = (select of_hook from ids)[h.hook]
   where s.events > 0 or h.events = 0

@@ -2,6 +2,7 @@ package io.caravan.journal;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -24,7 +25,7 @@ final class EventColumns {
   Map<String, Object> of(List<NewWebhook> webhooks) {
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < webhooks.size(); i++) {
-      String receivedAt = webhooks.get(i).receivedAt().toString();
+      Instant receivedAt = webhooks.get(i).receivedAt();
       for (NewEvent event : webhooks.get(i).events()) {
         rows.add(new Row(i + 1, receivedAt, event));
       }
@@ -38,8 +39,8 @@ final class EventColumns {
     columns.put("kinds", texts(rows, row -> row.event.kind()));
     columns.put("dedupe_keys", texts(rows, row -> row.event.dedupeKey()));
     columns.put("message_ids", texts(rows, row -> row.event.messageId()));
-    columns.put("occurred_times", texts(rows, row -> row.event.occurredAt().toString()));
-    columns.put("received_times", texts(rows, Row::receivedAt));
+    columns.put("occurred_times", times(rows, row -> row.event.occurredAt()));
+    columns.put("received_times", times(rows, Row::receivedAt));
     columns.put("messages", texts(rows, row -> row.event.message()));
     columns.put("states", texts(rows, row -> row.event.state().word()));
     columns.put("reasons", texts(rows, row -> row.event.reason()));
@@ -58,6 +59,10 @@ final class EventColumns {
     return rows.stream().map(text).toArray(String[]::new);
   }
 
+  private static Double[] times(List<Row> rows, Function<Row, Instant> time) {
+    return rows.stream().map(row -> Times.seconds(time.apply(row))).toArray(Double[]::new);
+  }
+
   private static Integer[] numbers(List<Row> rows, Function<Row, Integer> number) {
     return rows.stream().map(number).toArray(Integer[]::new);
   }
@@ -65,5 +70,5 @@ final class EventColumns {
   /**
    * @param hook the webhook's place in the statement, from 1
    */
-  private record Row(int hook, String receivedAt, NewEvent event) {}
+  private record Row(int hook, Instant receivedAt, NewEvent event) {}
 }

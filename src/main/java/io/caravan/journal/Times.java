@@ -20,6 +20,15 @@ public final class Times {
     return instant == null ? null : at(instant);
   }
 
+  /**
+   * For {@code to_timestamp}: in lists, text would be read digit by digit.
+   *
+   * @return seconds since 1970, exact to the microsecond, which is what Postgres keeps
+   */
+  static double seconds(Instant instant) {
+    return instant.getEpochSecond() + instant.getNano() / 1e9;
+  }
+
   static Instant read(ResultSet row, String column) throws SQLException {
     return row.getObject(column, OffsetDateTime.class).toInstant();
   }

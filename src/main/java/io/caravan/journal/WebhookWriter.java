@@ -35,7 +35,9 @@ final class WebhookWriter {
     jdbc.sql(STORE.of(events.stream().flatMap(List::stream).toList()))
         .params(columns.of(webhooks))
         .param("hook_inboxes", texts(webhooks, NewWebhook::inbox))
-        .param("hook_times", texts(webhooks, hook -> hook.receivedAt().toString()))
+        .param(
+            "hook_times",
+            webhooks.stream().map(hook -> Times.seconds(hook.receivedAt())).toArray(Double[]::new))
         .param("hook_bodies", webhooks.stream().map(NewWebhook::body).toArray(byte[][]::new))
         .param("hook_traceparents", texts(webhooks, NewWebhook::traceparent))
         .param("hook_events", events.stream().map(List::size).toArray(Integer[]::new))
