@@ -1,5 +1,6 @@
 package io.caravan.channel;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,13 +11,14 @@ import org.jspecify.annotations.Nullable;
  *     person becomes the contact inbox's source_id
  * @param aliases other ids that the channel says, or its numbering rules say, are the same person
  */
+@JsonInclude(JsonInclude.Include.NON_NULL)
 public record ContactCard(
     String id,
     @Nullable String name,
     @Nullable String email,
     @Nullable String phone,
     @Nullable String avatarUrl,
-    List<String> aliases) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> aliases) {
 
   /**
    * For a change whose webhook does not say whose conversation it is in: the message that it is

@@ -1,5 +1,6 @@
 package io.caravan.channel;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param meta what the sender added, passed on as content attributes
  * @param change when it is about an earlier message
  */
+@JsonInclude(JsonInclude.Include.NON_NULL)
 public record InboundMessage(
     String id,
     Direction direction,

@@ -60,6 +60,28 @@ class JsonTest {
     assertThat(Json.readMessage(Json.write(message))).isEqualTo(message);
   }
 
+  /** Nodes of the version before read no absent list but that of aliases. */
+  @Test
+  void a_message_is_kept_without_what_it_does_not_have_and_read_as_it_was() {
+    InboundMessage message =
+        new InboundMessage(
+            "m1",
+            Direction.INCOMING,
+            new ContactCard("c1", null, null, null, null),
+            null,
+            List.of(),
+            null,
+            Map.of());
+
+    String kept = Json.write(message);
+
+    assertThat(kept)
+        .isEqualTo(
+            "{\"id\":\"m1\",\"direction\":\"INCOMING\",\"contact\":{\"id\":\"c1\"},"
+                + "\"attachments\":[],\"meta\":{}}");
+    assertThat(Json.readMessage(kept)).isEqualTo(message);
+  }
+
   /** Evolution puts files into the webhook, as base64; Chatwoot takes 40 MB. */
   @Test
   void a_file_of_20_MB_inside_a_body_is_read() throws Exception {
