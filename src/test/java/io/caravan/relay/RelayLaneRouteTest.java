@@ -134,6 +134,31 @@ class RelayLaneRouteTest {
   }
 
   @Test
+  void P2_an_error_in_a_delivery_is_a_failed_try_and_nothing_of_it_runs_with_the_next_visit() {
+    long lane = relay.receive("eva", 2);
+    relay.chatwoot.place =
+        delivery -> {
+          throw new StackOverflowError("for a test");
+        };
+    relay.visit(lane);
+    assertThat(journal.event("eva-0"))
+        .containsEntry("state", "retrying")
+        .containsEntry("attempts", 1)
+        .containsEntry("chatwoot_message_id", null);
+    assertThat(journal.event("eva-1")).containsEntry("attempts", 0);
+    assertGivenBack("eva", lane);
+
+    relay.chatwoot.place = delivery -> {};
+    // more than there are workers, so that each of them goes on
+    for (int i = 0; i < 20; i++) {
+      relay.visit(relay.receive("eli" + i, 1));
+    }
+
+    assertThat(relay.chatwoot.placed).hasSize(20).noneMatch(text -> text.contains("eva"));
+    assertThat(journal.event("eva-0")).containsEntry("state", "retrying");
+  }
+
+  @Test
   void P3_of_a_claim_of_five_whose_first_fails_the_others_are_given_back_without_an_attempt() {
     long lane = relay.receive("fay", 5);
     relay.chatwoot.place = failing(FailureKind.OURS);

@@ -8,6 +8,7 @@ import io.caravan.chatwoot.ChatwootProbe;
 import io.caravan.chatwoot.ChatwootTargets;
 import io.caravan.chatwoot.InboxPauses;
 import io.caravan.config.CaravanProperties;
+import io.caravan.config.ErrorsFailSteps;
 import io.caravan.config.RoutePlaceholders;
 import io.caravan.journal.JournalDatabase;
 import io.caravan.lock.LockSteps;
@@ -138,6 +139,7 @@ final class RelayRoutes implements AutoCloseable {
 
   private void start() throws Exception {
     camel.getPropertiesComponent().addPropertiesFunction(new RoutePlaceholders(properties));
+    camel.getCamelContextExtension().addInterceptStrategy(new ErrorsFailSteps());
     load("errors");
     for (String route : ROUTES) {
       load(route);
