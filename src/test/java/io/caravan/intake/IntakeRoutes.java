@@ -5,6 +5,7 @@ import static io.caravan.intake.IntakeFixture.CLOCK;
 import io.caravan.channel.Channels;
 import io.caravan.channel.mapped.SignatureSchemes;
 import io.caravan.config.CaravanProperties;
+import io.caravan.config.ErrorsFailSteps;
 import io.caravan.config.RoutePlaceholders;
 import io.caravan.journal.WebhookJournal;
 import io.caravan.routes.RouteCoverage;
@@ -49,6 +50,7 @@ final class IntakeRoutes implements AutoCloseable {
       throws Exception {
     bindSteps(properties, channels, store);
     RouteCoverage.record(context);
+    context.getCamelContextExtension().addInterceptStrategy(new ErrorsFailSteps());
     context
         .getPropertiesComponent()
         .addPropertiesFunction(
