@@ -29,7 +29,11 @@ class Benchmark {
       Figures figures = new Figures();
       runs.add(figures);
       measure(figures);
+      report(); // what was measured is kept, if a later run is broken off
     }
+  }
+
+  private void report() throws IOException {
     Report report = new Report(runs, machine);
     System.out.println(report.measured());
     Files.writeString(Child.file("figures.csv"), report.csv());
