@@ -1,4 +1,5 @@
 -- Whose message it is. Ids are unique in an inbox, but one message may have been told twice.
+-- event_key has most messages, event_other_message the others.
 select contact
 from event
 where inbox = :inbox

@@ -1,4 +1,5 @@
 -- Who wrote a message; nothing once its content is pruned.
+-- event_key has most messages, event_other_message the others.
 select message ->> 'direction'
 from event
 where inbox = :inbox

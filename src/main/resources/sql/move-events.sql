@@ -1,4 +1,5 @@
 -- What is to be delivered yet, or may be after a replay. What is finished stays where it was.
+-- Each part of the condition has an index of its own.
 update event
 set lane_id = :survivor
 where id = any (array(
