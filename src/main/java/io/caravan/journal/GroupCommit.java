@@ -1,61 +1,72 @@
 package io.caravan.journal;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 
 /**
  * What callers want written at the same time is written at once, and each is answered after that.
- * Nobody waits for company: who finds nobody writing writes all that waits just then, so a lone
- * caller writes its own. What comes meanwhile gathers for the next group. Another one is begun
- * beside it, as long as there are places, when what waits is enough for a group of its own, or when
- * somebody has waited for longer than a group usually takes.
+ * Nobody waits for company: a part that finds nobody writing is written by itself. What comes
+ * meanwhile gathers for the next group. Another one is begun beside it, as long as there are
+ * writers, when what waits is enough for a group of its own, or when somebody has waited for longer
+ * than a group usually takes.
+ *
+ * <p>Writers are threads of their own: when a caller wrote for the others, the store had nothing to
+ * do until the next such caller had been woken, which is a third of the time where all processors
+ * are busy.
  *
  * <p>When a group cannot be written, each of its callers writes its own part alone, so that one bad
  * part fails alone. One that has waited for long already fails with the group if the store did: if
  * that does not answer, another try would make it wait as long again.
  */
-final class GroupCommit<T, R> {
+final class GroupCommit<T, R> implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(GroupCommit.class);
 
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 
-  private static final Duration USUAL = Duration.ofMillis(10);
-
   private final WaitingParts<T, R> waiting;
-  private final Semaphore writers;
-  private final int places;
   private final Function<List<T>, List<R>> together;
   private final Function<T, R> alone;
   private final LongSupplier nanos;
 
   /**
-   * @param places groups that may be written at the same time
+   * Starts the writers.
+   *
+   * @param writers groups that may be written at the same time
    * @param most parts of a group
    * @param weight of a part's content
    * @param enough weight for a group; what comes after that is for the next one
    * @param together gives the answers in the order of the parts; throws if nothing was written, or
    *     if nobody knows
+   * @param nanos monotonic
    */
   GroupCommit(
-      int places,
+      int writers,
       int most,
       ToIntFunction<T> weight,
       int enough,
       Function<List<T>, List<R>> together,
       Function<T, R> alone,
       LongSupplier nanos) {
-    this.writers = new Semaphore(places);
-    this.places = places;
-    this.waiting = new WaitingParts<>(most, weight, enough);
+    this.waiting = new WaitingParts<>(most, weight, enough, nanos);
     this.together = together;
     this.alone = alone;
     this.nanos = nanos;
+    IntStream.rangeClosed(1, writers).forEach(this::startWriter);
+  }
+
+  private void startWriter(int number) {
+    Thread writer = new Thread(this::writeGroups, "journal-writer-" + number);
+    writer.setDaemon(true);
+    writer.start();
   }
 
   /**
@@ -64,35 +75,12 @@ final class GroupCommit<T, R> {
    */
   R write(T content) {
     GroupPart<T, R> own = new GroupPart<>(content, () -> alone.apply(content), nanos.getAsLong());
-    waiting.add(own);
-    try {
-      awaitEnd(own);
-    } finally {
-      if (!own.isOver()) {
-        leave(own);
-      }
+    if (!waiting.add(own)) {
+      return alone.apply(content);
     }
+    awaitEnd(own);
+    own.wakeOthers();
     return own.answer();
-  }
-
-  private void awaitEnd(GroupPart<T, R> own) {
-    boolean interrupted = false;
-    while (!own.isOver()) {
-      if (!leadsOneGroup(own)) {
-        LockSupport.parkNanos(this, USUAL.toNanos());
-        // its part may be written by now, whoever wants this thread to stop
-        interrupted |= Thread.interrupted();
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  /** An Error ended the caller's turn as a writer; the others have to go on. */
-  private void leave(GroupPart<T, R> own) {
-    waiting.remove(own);
-    waiting.wakeFirst();
   }
 
   /** Parts that no group has taken up yet. */
@@ -100,54 +88,80 @@ final class GroupCommit<T, R> {
     return waiting.size();
   }
 
-  private boolean leadsOneGroup(GroupPart<T, R> own) {
-    boolean isItsTurn =
-        writers.availablePermits() == places
-            || nanos.getAsLong() - own.since() >= USUAL.toNanos()
-            || waiting.areEnough();
-    if (!isItsTurn || !writers.tryAcquire()) {
-      return false;
-    }
-    try {
-      List<GroupPart<T, R>> group = waiting.group();
-      if (group.isEmpty()) {
-        return false;
+  /** What waits is still written; what comes later is written by its caller. */
+  @Override
+  public void close() {
+    waiting.close();
+  }
+
+  private void awaitEnd(GroupPart<T, R> own) {
+    boolean interrupted = false;
+    while (!own.isOver()) {
+      LockSupport.parkNanos(this, WaitingParts.USUAL.toNanos());
+      if (!own.isOver()) {
+        waiting.remind();
       }
-      write(group);
-      return true;
-    } finally {
-      writers.release();
-      waiting.wakeFirst();
+      // its part may be written by now, whoever wants this thread to stop
+      interrupted |= Thread.interrupted();
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
     }
   }
 
+  private void writeGroups() {
+    boolean goesOn = true;
+    while (goesOn) {
+      try {
+        goesOn = waiting.writeGroup(this::write);
+      } catch (Throwable e) { // no Error may end a writer: each webhook would wait for ever
+        report(e);
+      }
+    }
+  }
+
+  private static void report(Throwable failure) {
+    try {
+      LOG.error("Webhooks could not be written together; each is tried by itself", failure);
+    } catch (Throwable again) { // there may be no memory to say it
+    }
+  }
+
+  /** However it ends, each of the group is told. */
   private void write(List<GroupPart<T, R>> group) {
     try {
       List<R> answers = together.apply(group.stream().map(GroupPart::content).toList());
       if (answers.size() != group.size()) {
         throw new IllegalStateException(answers.size() + " answers for " + group.size());
       }
-      for (int i = 0; i < group.size(); i++) {
+      // the last first: who is over may wake those behind it
+      for (int i = group.size() - 1; i >= 0; i--) {
         group.get(i).written(answers.get(i));
       }
     } catch (RuntimeException e) {
       if (e instanceof DataAccessException store && StoreTrouble.isAbsence(store)) {
-        failThoseThatWaitedLong(group, e);
+        failThoseThatWaitedLong(group, store);
       }
     } finally {
-      for (int i = 0; i < group.size(); i++) { // not a line that could fail: others wait for this
+      for (int i = group.size() - 1; i >= 0; i--) { // not a line that could fail
         if (!group.get(i).isOver()) {
           group.get(i).leftToItsCaller();
         }
       }
+      GroupPart.wake(group);
     }
   }
 
-  private void failThoseThatWaitedLong(List<GroupPart<T, R>> group, RuntimeException failure) {
+  private void failThoseThatWaitedLong(List<GroupPart<T, R>> group, DataAccessException failure) {
     long since = nanos.getAsLong() - PATIENCE.toNanos();
-    List<GroupPart<T, R>> longWaiting = new ArrayList<>(group);
-    longWaiting.removeIf(part -> part.since() - since >= 0);
-    longWaiting.addAll(waiting.before(since));
-    longWaiting.forEach(part -> part.failed(failure));
+    for (int i = group.size() - 1; i >= 0; i--) {
+      if (group.get(i).since() - since < 0) {
+        group.get(i).failed(failure);
+      }
+    }
+    for (GroupPart<T, R> part : waiting.before(since)) {
+      part.failed(failure);
+      part.wake();
+    }
   }
 }

@@ -1,17 +1,24 @@
 package io.caravan.journal;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** One caller's part of a group; made by the caller's thread, ended once by whoever writes it. */
+/**
+ * One caller's part of a group; made by the caller's thread, ended once by whoever writes it. To
+ * wake a thread takes as long as to write a small part, so the writer wakes two callers, each of
+ * those two others, and so on.
+ */
 final class GroupPart<T, R> {
 
   private final T content;
   private final Supplier<R> alone;
   private final long since;
   private final Thread caller = Thread.currentThread();
+  private List<GroupPart<T, R>> group = List.of();
+  private int place;
   private volatile @Nullable Supplier<R> end;
 
   /**
@@ -32,19 +39,26 @@ final class GroupPart<T, R> {
     return since;
   }
 
+  /** For the writer, before anybody else can see the group. */
+  void joins(List<GroupPart<T, R>> group) {
+    this.group = group;
+    this.place = group.size();
+    group.add(this);
+  }
+
   void written(R answer) {
-    end(() -> answer);
+    end = () -> answer;
   }
 
   void failed(RuntimeException failure) {
-    end(
+    end =
         () -> {
           throw failure;
-        });
+        };
   }
 
   void leftToItsCaller() {
-    end(alone);
+    end = alone;
   }
 
   boolean isOver() {
@@ -64,8 +78,19 @@ final class GroupPart<T, R> {
     LockSupport.unpark(caller);
   }
 
-  private void end(Supplier<R> how) {
-    end = how;
-    wake();
+  /** For the caller, once it is over: those that count on it to be woken. */
+  void wakeOthers() {
+    wakeTwo(group, 2 * place + 2);
+  }
+
+  /** For the writer, once all of the group are over. */
+  static <T, R> void wake(List<GroupPart<T, R>> group) {
+    wakeTwo(group, 0);
+  }
+
+  private static <T, R> void wakeTwo(List<GroupPart<T, R>> group, int from) {
+    for (int i = from; i < Math.min(from + 2, group.size()); i++) {
+      group.get(i).wake();
+    }
   }
 }

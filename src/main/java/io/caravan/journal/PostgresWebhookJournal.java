@@ -16,7 +16,7 @@ import org.springframework.stereotype.Component;
  * person in one statement would not see each other's ids.
  */
 @Component
-class PostgresWebhookJournal implements WebhookJournal, MeterBinder {
+class PostgresWebhookJournal implements WebhookJournal, MeterBinder, AutoCloseable {
 
   private static final String CONTACT_OF = Sql.named("contact-of-message");
   private static final String DIRECTION_OF = Sql.named("direction-of-message");
@@ -67,6 +67,11 @@ class PostgresWebhookJournal implements WebhookJournal, MeterBinder {
     Gauge.builder("caravan.webhooks.waiting", groups, GroupCommit::waiting)
         .description("webhooks that wait for their turn to be written into the journal")
         .register(meters);
+  }
+
+  @Override
+  public void close() {
+    groups.close();
   }
 
   private Receipt writeAlone(NewWebhook webhook) {
