@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import org.slf4j.Logger;
@@ -88,7 +89,10 @@ final class GroupCommit<T, R> implements AutoCloseable {
     return waiting.size();
   }
 
-  /** What waits is still written; what comes later is written by its caller. */
+  /**
+   * What waits is still tried, as long as there are connections; what comes later is written by its
+   * caller. Does not wait for the writers.
+   */
   @Override
   public void close() {
     waiting.close();
@@ -127,14 +131,16 @@ final class GroupCommit<T, R> implements AutoCloseable {
     }
   }
 
-  /** However it ends, each of the group is told. */
+  /**
+   * However it ends, each of the group is told, the last one first: who is over may wake those
+   * behind it.
+   */
   private void write(List<GroupPart<T, R>> group) {
     try {
       List<R> answers = together.apply(group.stream().map(GroupPart::content).toList());
       if (answers.size() != group.size()) {
         throw new IllegalStateException(answers.size() + " answers for " + group.size());
       }
-      // the last first: who is over may wake those behind it
       for (int i = group.size() - 1; i >= 0; i--) {
         group.get(i).written(answers.get(i));
       }
@@ -154,13 +160,20 @@ final class GroupCommit<T, R> implements AutoCloseable {
 
   private void failThoseThatWaitedLong(List<GroupPart<T, R>> group, DataAccessException failure) {
     long since = nanos.getAsLong() - PATIENCE.toNanos();
+    Supplier<R> failed =
+        () -> {
+          throw failure;
+        };
     for (int i = group.size() - 1; i >= 0; i--) {
-      if (group.get(i).since() - since < 0) {
-        group.get(i).failed(failure);
+      GroupPart<T, R> part = group.get(i);
+      if (part.since() - since < 0) {
+        part.failed(failed);
+      } else {
+        part.leftToItsCaller();
       }
     }
     for (GroupPart<T, R> part : waiting.before(since)) {
-      part.failed(failure);
+      part.failed(failed);
       part.wake();
     }
   }

@@ -50,11 +50,11 @@ final class GroupPart<T, R> {
     end = () -> answer;
   }
 
-  void failed(RuntimeException failure) {
-    end =
-        () -> {
-          throw failure;
-        };
+  /**
+   * @param failure throws it; made beforehand, so that nothing is missing to tell many parts
+   */
+  void failed(Supplier<R> failure) {
+    end = failure;
   }
 
   void leftToItsCaller() {

@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
@@ -17,15 +18,21 @@ final class WaitingParts<T, R> {
   /** A group that takes longer than this is given company, if there is a writer to spare. */
   static final Duration USUAL = Duration.ofMillis(10);
 
+  /** More than there are threads for requests ({@code server.tomcat.threads.max}). */
+  private static final int MOST_CALLERS = 1_000;
+
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition turn = lock.newCondition();
-  private final Queue<GroupPart<T, R>> parts = new ArrayDeque<>();
+
+  /** Never grows: a queue that lacks the memory to do so forgets what is in it. */
+  private final Queue<GroupPart<T, R>> parts = new ArrayDeque<>(MOST_CALLERS);
+
   private final int most;
   private final ToIntFunction<T> weight;
   private final int enough;
   private final LongSupplier nanos;
+  private final AtomicInteger writing = new AtomicInteger();
   private int weighs;
-  private int writing;
   private boolean closed;
 
   /**
@@ -84,9 +91,7 @@ final class WaitingParts<T, R> {
       write.accept(group);
       return true;
     } finally {
-      lock.lock();
-      writing--;
-      lock.unlock();
+      writing.decrementAndGet(); // without the lock, which may need memory that there is not
     }
   }
 
@@ -107,7 +112,7 @@ final class WaitingParts<T, R> {
   List<GroupPart<T, R>> before(long since) {
     lock.lock();
     try {
-      List<GroupPart<T, R>> early = new ArrayList<>();
+      List<GroupPart<T, R>> early = new ArrayList<>(parts.size());
       while (!parts.isEmpty() && parts.element().since() - since < 0) {
         early.add(remove());
       }
@@ -133,12 +138,13 @@ final class WaitingParts<T, R> {
     try {
       while (!isTime()) {
         if (closed && parts.isEmpty()) {
+          turn.signalAll(); // another writer may wait for what this one has just written
           return List.of();
         }
         turn.awaitUninterruptibly();
       }
       List<GroupPart<T, R>> group = group();
-      writing++;
+      writing.incrementAndGet();
       return group;
     } finally {
       lock.unlock();
@@ -153,7 +159,7 @@ final class WaitingParts<T, R> {
 
   private boolean isTime() {
     return !parts.isEmpty()
-        && (writing == 0
+        && (writing.get() == 0
             || weighs >= enough
             || nanos.getAsLong() - parts.element().since() >= USUAL.toNanos());
   }

@@ -16,8 +16,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.springframework.jdbc.CannotGetJdbcConnectionException;
 
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class GroupCommitTest {
 
   private static final long SECOND = 1_000_000_000L;
@@ -313,8 +315,8 @@ class GroupCommitTest {
   }
 
   private List<String> together(List<String> parts) {
-    groups.add(parts);
     mostRunning.accumulateAndGet(running.incrementAndGet(), Math::max);
+    groups.add(parts);
     try {
       mayEnd.acquireUninterruptibly();
       store.accept(parts);

@@ -29,7 +29,7 @@ public final class JournalDatabase implements AutoCloseable {
   private final JdbcClient jdbc;
   private final TransactionTemplate transaction;
   private final SettableClock clock;
-  private final WebhookJournal webhooks;
+  private final PostgresWebhookJournal webhooks;
   private final LaneJournal lanes;
   private final EventSearch search;
   private final AuditTrail audit;
@@ -304,6 +304,7 @@ public final class JournalDatabase implements AutoCloseable {
 
   @Override
   public void close() {
+    webhooks.close();
     groupPool.close();
     pool.close();
   }
