@@ -25,8 +25,8 @@ class PostgresWebhookJournal implements WebhookJournal, MeterBinder, AutoCloseab
   private static final int MOST_WEBHOOKS = 64;
 
   /**
-   * Of a group: with so many, what it costs by itself is a small part, and two connections store
-   * two groups in less time than one stores both.
+   * Of a group: with so many, what it costs by itself is a small part, and two groups at once take
+   * no longer than one of both.
    */
   private static final int ENOUGH_EVENTS = 80;
 

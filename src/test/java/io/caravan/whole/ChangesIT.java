@@ -106,16 +106,15 @@ class ChangesIT {
 
     whole.awaitState("away-4", "delivered");
     whole.awaitState("away-3", "ignored");
-    assertThat(whole.sourceIdsStartingWith("away-"))
-        .contains("away-2", "away-4")
-        .doesNotContain("away-3");
     if (whole.event("away-1").get("state").equals("ignored")) {
-      assertThat(contents("away-1")).isEmpty();
+      assertThat(whole.sourceIdsStartingWith("away-")).containsExactly("away-2", "away-4");
       assertThat(whole.event("away-1")).containsEntry("reason", "unsent");
       assertThat(whole.event("away-u:unsend"))
           .containsEntry("state", "ignored")
           .containsEntry("reason", "nothing-to-delete: away-1");
     } else { // a visit had taken it up in the moment before its unsend was stored
+      assertThat(whole.sourceIdsStartingWith("away-"))
+          .containsExactly("away-1", "away-2", "away-4");
       assertThat(contents("away-1")).containsExactly(DELETED);
       assertThat(whole.event("away-u:unsend")).containsEntry("state", "delivered");
     }
